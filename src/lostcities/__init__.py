@@ -1,0 +1,1 @@
+"""The Lost Cities games: rules, bots, a site and a research bed."""

@@ -1,0 +1,114 @@
+"""Compiling the rules with Numba: one decorator, one way to bind a text to a game, one honest cache.
+
+Three facts about Numba 0.6x shape this file. Its cache looks only at a function's own file, so an edit of a
+rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the whole package.
+It tells cached functions apart by file, qualified name and line, so a text that is bound to two games needs
+a qualified name for each. And it does not cache generators.
+"""
+
+import functools
+import hashlib
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import caching as numba_caching
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+compiler: Any = numba  # its types are too narrow for what we do with its cache
+caching: Any = numba_caching
+
+COMPILED = not compiler.config.DISABLE_JIT
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def jit(function: F) -> F:
+    """Compile a function when it is first called. With NUMBA_DISABLE_JIT=1, leave it as it is."""
+    if not COMPILED:
+        return function
+    compiled = compiler.njit(nogil=True, error_model="numpy")(function)
+    if not inspect.isgeneratorfunction(function):
+        compiled._cache = PackageCache(function)
+    return cast(F, compiled)
+
+
+def bind(text: ModuleType, name: str, names: dict[str, Any]) -> None:
+    """Write the functions of a text into `names`, where they find each other and the game's own names.
+
+    The text is ordinary code whose free names (constants, or `game`) mean something else in every game.
+    What `names` holds already stays as it is.
+    """
+    own = {
+        key: value
+        for key, value in vars(text).items()
+        if inspect.isfunction(source(value)) and source(value).__module__ == text.__name__
+    }
+    for key, value in vars(text).items():
+        if not key.startswith("__") and key not in own:
+            names.setdefault(key, value)
+    for key, value in own.items():
+        if key not in names:
+            bound = rebound(source(value), name, names)
+            names[key] = bound if source(value) is value and COMPILED else jit(bound)
+
+
+def source(value: Any) -> Any:
+    """The Python function behind a compiled one."""
+    return getattr(value, "py_func", value)
+
+
+def rebound(function: FunctionType, name: str, names: dict[str, Any]) -> FunctionType:
+    """The same function with other globals, under a qualified name of its own."""
+    bound = FunctionType(
+        function.__code__,
+        names,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    functools.update_wrapper(bound, function)
+    del bound.__wrapped__  # type: ignore[attr-defined]
+    bound.__qualname__ = f"{name}.{function.__qualname__}"
+    return bound
+
+
+@functools.cache
+def package_stamp(package: Path = PACKAGE) -> str:
+    """A hash of every source file of the package: change one, and nothing compiled before is used again."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+class PackageStamp:
+    """What our cache locators share: the stamp, and a place of its own for code with bounds checks."""
+
+    _lineno: int
+
+    def get_source_stamp(self) -> tuple[str, bytes]:
+        own_file: bytes = super().get_source_stamp()  # type: ignore[misc]
+        return package_stamp(), own_file
+
+    def get_disambiguator(self) -> str:
+        return f"{self._lineno}{'-checked' if compiler.config.BOUNDSCHECK else ''}"
+
+
+class BesideTheSource(PackageStamp, caching.InTreeCacheLocator):  # type: ignore[misc]
+    """The package's own __pycache__, if it can be written."""
+
+
+class ForTheUser(PackageStamp, caching.UserWideCacheLocator):  # type: ignore[misc]
+    """Otherwise the user's cache directory."""
+
+
+class PackageCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (BesideTheSource, ForTheUser)
+
+
+class PackageCache(caching.FunctionCache):  # type: ignore[misc]
+    _impl_class = PackageCacheImpl

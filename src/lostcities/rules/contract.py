@@ -1,0 +1,195 @@
+"""What every game provides, and the registry of the games that there are.
+
+A game is a module of this package or of anybody's: compiled functions on a state, and the words for them.
+Everything else (Game, records, bots, arena, environments, the server, the conformance tests) is built on this.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Protocol, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from . import calls
+from .compiling import bind
+from .errors import OptionError, UnknownGame
+from .random import Stream
+
+State = Any  # one record of a game's STATE
+States = npt.NDArray[Any]
+Numbers = npt.NDArray[np.int64]
+Features = npt.NDArray[np.float32]
+Json = Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that is made before a game: its values, and the one that holds if nobody says otherwise."""
+
+    name: str
+    default: Any
+    help: str
+    values: tuple[Any, ...] = ()  # empty: any whole number from 1 on, or none
+
+    def check(self, value: Any) -> Any:
+        """The value, also given as text, or an OptionError that says what is allowed."""
+        if not self.values:
+            if value is None or str(value).lower() == "none":
+                return None
+            if not isinstance(value, bool) and str(value).isdecimal() and int(value) > 0:
+                return int(value)
+            raise OptionError(f"{self.name} must be a whole number above 0 or none, not {value!r}")
+        for allowed in self.values:
+            if str(value) == str(allowed):
+                return allowed
+        raise OptionError(f"{self.name} must be {' or '.join(map(str, self.values))}, not {value!r}")
+
+    def text(self, value: Any) -> str:
+        """The value as `check` reads it back."""
+        return "none" if value is None else str(value)
+
+
+def choice(name: str, values: Sequence[Any], *, default: Any, help: str) -> Option:
+    """An option with a few values."""
+    return Option(name, default, help, tuple(values))
+
+
+def whole(name: str, *, default: int | None, help: str) -> Option:
+    """An option that is a whole number above 0, or none."""
+    return Option(name, default, help)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A named stretch of an observation: `size` numbers from `start` on."""
+
+    name: str
+    start: int
+    size: int
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a score sheet: an expedition, a bonus, the gold."""
+
+    name: str
+    points: int
+    detail: str
+
+
+class Rules(Protocol):
+    """A game. Functions that take a `state` and no text are compiled; the others are Python for people.
+
+    A state is a record with at least these fields: `players`; `turn`, the seat to act, or -1 once the round is
+    over; `turns`, the number of turns completed; `deck`, everything random, settled before the first move.
+    """
+
+    GAME: str
+    TITLE: str
+    RULEBOOK: str
+    PLAYERS: tuple[int, ...]
+    ROUNDS: int  # rounds of a match, as the rulebook has it
+    OPTIONS: tuple[Option, ...]
+    STATE: np.dtype[Any]
+
+    # Compiled. The caller sees to it that actions are legal and buffers long enough.
+    def shuffle_deck(self, state: State, random: Stream) -> None: ...
+    def deal(self, state: State, starter: int) -> None: ...
+    def legal_actions(self, state: State, actions: Numbers) -> int: ...
+    def is_legal(self, state: State, action: int) -> bool: ...
+    def apply(self, state: State, action: int) -> None: ...
+    def sides(self, state: State) -> int: ...
+    def side_of(self, state: State, seat: int) -> int: ...
+    def score(self, state: State, side: int) -> int: ...
+    def conceal(self, state: State, observer: int) -> None: ...
+    def redeal(self, state: State, observer: int, random: Stream) -> None: ...
+    def observe(self, state: State, observer: int, features: Features) -> None: ...
+
+    # Words.
+    def set_options(self, state: State, players: int, options: Mapping[str, Any]) -> None: ...
+    def action_count(self, state: State) -> int: ...
+    def action_text(self, action: int) -> str: ...
+    def seen_text(self, state: State, seat: int, action: int, observer: int) -> str: ...
+    def say(self, state: State, action: int) -> str: ...
+    def reason_against(self, state: State, action: int) -> str: ...
+    def deck_text(self, state: State) -> list[str]: ...
+    def read_deck(self, state: State, words: Sequence[str]) -> list[int]: ...
+    def table(self, state: State) -> dict[str, Json]: ...
+    def score_lines(self, state: State, side: int) -> list[Line]: ...
+    def ending(self, state: State) -> str: ...
+    def pieces(self, state: State) -> list[Piece]: ...
+
+
+class Calls(Protocol):
+    """The rules as Python calls them: on the i-th state of an array. See calls.py."""
+
+    def shuffle_deck(self, states: States, i: int, random: Stream) -> None: ...
+    def deal(self, states: States, i: int, starter: int) -> None: ...
+    def legal_actions(self, states: States, i: int, actions: Numbers) -> int: ...
+    def play(self, states: States, i: int, action: int) -> bool: ...
+    def is_legal(self, states: States, i: int, action: int) -> bool: ...
+    def sides(self, states: States, i: int) -> int: ...
+    def side_of(self, states: States, i: int, seat: int) -> int: ...
+    def score(self, states: States, i: int, side: int) -> int: ...
+    def conceal(self, states: States, i: int, observer: int) -> None: ...
+    def redeal(self, states: States, i: int, observer: int, random: Stream) -> None: ...
+    def observe(self, states: States, i: int, observer: int, features: Features) -> None: ...
+    def play_randomly(self, states: States, i: int, random: Stream, actions: Numbers) -> int: ...
+    def random_rounds(
+        self, states: States, i: int, rounds: int, random: Stream, actions: Numbers
+    ) -> tuple[int, int]: ...
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A registered game: its rules, and the calls that are bound to them."""
+
+    rules: Rules
+    calls: Calls
+
+
+_registry: dict[str, Entry] = {}
+
+
+def register(rules: Any) -> None:
+    """Add a game, a module that has what `Rules` lists."""
+    names: dict[str, Any] = {"game": rules}
+    bind(calls, rules.GAME, names)
+    _registry[rules.GAME] = Entry(cast(Rules, rules), cast(Calls, SimpleNamespace(**names)))
+
+
+def registered() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(_registry)
+
+
+def entry(game: str) -> Entry:
+    """A registered game by its id."""
+    try:
+        return _registry[game]
+    except KeyError:
+        raise UnknownGame(f"there is no game {game!r}; there are {', '.join(_registry)}") from None
+
+
+def new_states(rules: Rules, number: int, players: int, options: Mapping[str, Any]) -> States:
+    """States that hold the options and wait for a deck."""
+    states = np.zeros(number, dtype=rules.STATE)
+    for state in states:
+        rules.set_options(state, players, options)
+    return states
+
+
+def check_options(rules: Rules, players: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+    """The number of players and all options, checked."""
+    if players is None:
+        players = rules.PLAYERS[0]
+    if players not in rules.PLAYERS:
+        raise OptionError(f"{rules.GAME} is for {' or '.join(map(str, rules.PLAYERS))} players, not {players!r}")
+    known = {option.name: option for option in rules.OPTIONS}
+    for name in given:
+        if name not in known:
+            raise OptionError(f"{rules.GAME} has no option {name!r}; it has {', '.join(known) or 'none'}")
+    return players, {name: option.check(given.get(name, option.default)) for name, option in known.items()}

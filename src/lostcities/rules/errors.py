@@ -1,0 +1,25 @@
+"""What can go wrong, in words for people. Whatever raises one of these has changed nothing."""
+
+
+class LostCitiesError(ValueError):
+    """Any mistake in what the library was given."""
+
+
+class UnknownGame(LostCitiesError):
+    """There is no such game."""
+
+
+class OptionError(LostCitiesError):
+    """A number of players, an option or a deck that the game does not have."""
+
+
+class InvalidMove(LostCitiesError):
+    """Text or a number that does not mean a move of this game at all."""
+
+
+class IllegalMove(LostCitiesError):
+    """A move that the rules forbid now; the message says which rule."""
+
+
+class RecordError(LostCitiesError):
+    """A record that cannot be read; the message names the line."""

@@ -1,0 +1,269 @@
+"""What a seat may know in classic, partners and deck52. Bound like expeditions.py.
+
+Three sets say what is known of a hand: `shown` to everybody, `told` to the partner, and `paired`, cards that
+everybody knows one of two partners to hold. `conceal` is the one place that decides what an observer is left with.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .bits import cards_in, count, lowest, position
+from .compiling import jit
+from .random import Stream, below, shuffle
+
+if TYPE_CHECKING:
+    from .expeditions import *
+else:
+    State = Any
+Features = npt.NDArray[np.float32]
+
+
+@jit
+def choose_twin(state: State, seat: int, colour: int, kind: int) -> int:
+    """Which of its twins a hand parts with: one that most others know of, so that the rest is rightly unknown."""
+    twins = state.hand[seat, colour] & TWINS[kind]
+    shown = twins & state.shown[seat, colour]
+    twins = shown if shown else twins
+    if PASSES and not shown:
+        if twins & state.paired[seat % 2, colour]:
+            twins &= state.paired[seat % 2, colour]
+        elif twins & state.told[seat, colour]:
+            twins &= state.told[seat, colour]
+    return position(lowest(twins))
+
+
+@jit
+def leave_hand(state: State, seat: int, colour: int, slot: int) -> None:
+    """A card is placed: everybody sees its kind, and knows of one card of that kind less in the hand."""
+    card = 1 << slot
+    state.hand[seat, colour] ^= card
+    state.held[seat] -= 1
+    was_shown = state.shown[seat, colour] & card
+    state.shown[seat, colour] ^= was_shown
+    if (PASSES or SWAPS) and not was_shown:
+        twins = TWINS[KIND[slot]]
+        state.told[seat, colour] = forget(state.told[seat, colour], card, twins)
+        state.paired[seat % 2, colour] = forget(state.paired[seat % 2, colour], card, twins)
+
+
+@jit
+def forget(known: int, card: int, twins: int) -> int:
+    """What is still known once a card is gone: without it, or, as nobody can tell twins apart, without a twin."""
+    if known & card:
+        return known ^ card
+    return known ^ lowest(known & twins)
+
+
+@jit
+def hide_from_opponents(state: State, seat: int) -> None:
+    """A card changes hands face down: of what was shown, others only know that the two partners have it.
+
+    The partner sees what arrives, and so still knows the rest.
+    """
+    for colour in range(state.colours):
+        state.paired[seat % 2, colour] |= state.shown[seat, colour]
+        state.told[seat, colour] |= state.shown[seat, colour]
+        state.shown[seat, colour] = 0
+
+
+@jit
+def known_in_hand(state: State, observer: int, seat: int, colour: int) -> int:
+    """The cards of a hand that an observer knows."""
+    if observer == seat:
+        return state.hand[seat, colour]
+    known = state.shown[seat, colour]
+    if in_teams(state) and observer == partner(seat):
+        known |= state.told[seat, colour]
+    return known
+
+
+@jit
+def in_side(state: State, observer: int, side: int) -> bool:
+    """Does the observer sit on that side of a partnership?"""
+    return observer != NOBODY and observer % 2 == side
+
+
+@jit
+def conceal(state: State, observer: int) -> None:
+    """Erase everything that the observer cannot know. This decides what a seat may know: views and re-dealt
+    states are made from what it leaves. A spectator is NOBODY."""
+    state.deck[:] = NOTHING
+    for seat in range(state.players):
+        for colour in range(state.colours):
+            state.hand[seat, colour] = known_in_hand(state, observer, seat, colour)
+    if in_teams(state):
+        for seat in range(state.players):
+            if not in_side(state, observer, seat % 2):
+                state.told[seat, :] = 0
+        if not in_side(state, observer, state.turn % 2):
+            state.received = NOTHING
+
+
+@jit
+def redeal(state: State, observer: int, random: Stream) -> None:
+    """Deal again, uniformly, everything that the observer cannot know."""
+    conceal(state, observer)
+    unseen = state.deck
+    number = 0
+    for colour in range(state.colours):
+        for slot in cards_in(unseen_cards(state, colour)):
+            unseen[number] = colour * SLOTS + slot
+            number += 1
+    shuffle(unseen, number, random)
+    if in_teams(state):
+        for side in range(2):
+            if not in_side(state, observer, side):
+                deal_paired(state, side, random)
+    for seat in range(state.players):
+        for _ in range(state.held[seat] - cards_known(state, seat)):
+            number -= 1
+            card = unseen[number]
+            state.hand[seat, card // SLOTS] |= 1 << card % SLOTS
+    for card in range(number - 1, -1, -1):
+        state.deck[state.drawn + card] = state.deck[card]
+    state.deck[: state.drawn] = NOTHING
+
+
+@jit
+def unseen_cards(state: State, colour: int) -> int:
+    """The cards of a colour that a concealed state does not show."""
+    cards = (1 << SLOTS) - 1
+    for builder in range(OWNERS):
+        cards ^= state.expedition[builder, colour]
+    for place in range(state.discards[colour]):
+        cards ^= 1 << state.discard[colour, place]
+    for seat in range(state.players):
+        cards ^= state.hand[seat, colour]
+    if in_teams(state):
+        cards &= ~(state.paired[0, colour] | state.paired[1, colour])
+    return cards
+
+
+@jit
+def cards_known(state: State, seat: int) -> int:
+    """How many cards of a hand a concealed state shows."""
+    number = 0
+    for colour in range(state.colours):
+        number += count(state.hand[seat, colour])
+    return number
+
+
+@jit
+def deal_paired(state: State, side: int, random: Stream) -> None:
+    """Deal the cards that a side is known to hold to either of its hands, each free place as likely."""
+    free = state.held[side] - cards_known(state, side)
+    places = free + state.held[side + 2] - cards_known(state, side + 2)
+    for colour in range(state.colours):
+        for slot in cards_in(state.paired[side, colour]):
+            seat = side + 2
+            if below(random, places) < free:
+                seat = side
+                free -= 1
+            places -= 1
+            state.hand[seat, colour] |= 1 << slot
+
+
+# Observing
+
+
+@jit
+def observe(state: State, observer: int, features: Features) -> None:
+    """Write what the observer knows as numbers: a block for each colour, and then the whole table.
+
+    Seats and owners are counted from the observer on. `pieces` in expedition_words.py names every number.
+    """
+    features[:] = 0
+    for colour in range(state.colours):
+        observe_colour(state, observer, colour, features[colour * COLOUR_FEATURES : (colour + 1) * COLOUR_FEATURES])
+    observe_table(state, observer, features[state.colours * COLOUR_FEATURES :])
+
+
+@jit
+def observe_colour(state: State, observer: int, colour: int, features: Features) -> None:
+    """The cards of one colour, by kind and by place, and where its expeditions stand."""
+    unseen = (1 << SLOTS) - 1
+    place = 0
+    for seat in range(SEATS):
+        if seat < state.players:
+            cards = known_in_hand(state, observer, (observer + seat) % state.players, colour)
+            unseen &= ~cards
+            count_kinds(cards, features, place)
+        place += KINDS
+    for distance in range(OWNERS):
+        if distance < owners(state):
+            cards = state.expedition[(owner(observer) + distance) % owners(state), colour]
+            unseen &= ~cards
+            count_kinds(cards, features, place)
+        place += KINDS
+    discarded = 0
+    for height in range(state.discards[colour]):
+        discarded |= 1 << state.discard[colour, height]
+    unseen &= ~discarded
+    count_kinds(discarded, features, place)
+    place += KINDS
+    if state.discards[colour]:
+        features[place + KIND[state.discard[colour, state.discards[colour] - 1]]] = 1
+    place += KINDS
+    if PASSES or SWAPS:
+        if in_teams(state):
+            cards = state.paired[1 - observer % 2, colour]
+            unseen &= ~cards
+            count_kinds(cards, features, place)
+        place += KINDS
+    count_kinds(unseen, features, place)
+    place += KINDS
+    for distance in range(OWNERS):
+        if distance < owners(state):
+            builder = (owner(observer) + distance) % owners(state)
+            features[place] = expedition_score(state, builder, colour) / 20
+            features[place + 1] = count(state.expedition[builder, colour]) / 8
+            features[place + 2] = top_value(state.expedition[builder, colour]) / 10
+        place += 3
+    features[place] = state.closed == colour
+
+
+@jit
+def observe_table(state: State, observer: int, features: Features) -> None:
+    """What the observer must do, how long the round may last, and the sizes of the hands."""
+    left = state.colours * SLOTS - state.drawn
+    acting = (state.turn - observer) % state.players if state.turn != NOBODY else NOBODY
+    if acting == 0:
+        features[state.task] = 1
+    features[4] = left / 40
+    features[5] = left <= state.players
+    features[6] = state.turns / 100
+    if state.turn_limit:
+        features[7] = min((state.turn_limit - state.turns) / 100, 1.0)
+    place = 8
+    for distance in range(SEATS):
+        if distance < state.players:
+            seat = (observer + distance) % state.players
+            features[place] = state.held[seat] / 8
+            features[place + 1] = acting == distance
+            if SWAPS and in_teams(state):
+                features[place + 2] = state.swap_limit - swaps_used(state, seat)
+        place += 3
+
+
+@jit
+def count_kinds(cards: int, features: Features, place: int) -> None:
+    """Add the cards of a set to the features of their kinds."""
+    for slot in cards_in(cards):
+        features[place + KIND[slot]] += 1
+
+
+@jit
+def top_value(cards: int) -> int:
+    """The highest number of an expedition; 0 before the first."""
+    top = 0
+    for slot in cards_in(cards):
+        top = VALUE[slot]
+    return top
+
+
+@jit
+def owners(state: State) -> int:
+    """How many sets of expeditions are built."""
+    return 2 if SHARED else state.players

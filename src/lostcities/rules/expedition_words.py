@@ -1,0 +1,299 @@
+"""The words of classic, partners and deck52: notation, tables, score sheets, reasons. Bound like expeditions.py.
+
+A card is its colour's letter and its face: r5, rx (a red wager), sQ, h10. A move is r5 (play), -r5 (discard),
+>r5 (give to the partner), d (draw), <r (take from the red discard pile). docs/notation.md explains it all.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .bits import cards_in, count
+from .contract import Line, Piece
+from .errors import OptionError
+
+if TYPE_CHECKING:
+    from .expedition_knowledge import in_side, owners
+    from .expeditions import *
+else:
+    State = Any
+
+GAME: str
+COLOUR_NAMES: tuple[str, ...]
+
+TASKS = ("place", "draw", "pass", "answer")
+ENDINGS = ("", "the draw pile is empty", "the turn limit is reached")
+
+
+def set_options(state: State, players: int, options: Mapping[str, Any]) -> None:
+    """Write the options into a new state."""
+    state.players = players
+    state.colours = options.get("expeditions", COLOURS)
+    state.turn_limit = options["turn_limit"] or 0
+    state.swap_limit = options.get("swaps", 0)
+    state.team_swaps = options.get("swaps_per") == "team"
+
+
+# Cards
+
+
+def letter(colour: int) -> str:
+    """The letter of a colour."""
+    return COLOUR_NAMES[colour][0]
+
+
+def card_text(colour: int, slot: int) -> str:
+    """A card as it is written."""
+    return letter(colour) + FACES[KIND[slot]]
+
+
+def cards_text(colour: int, cards: int) -> list[str]:
+    """A set of cards of a colour, lowest first."""
+    return [card_text(colour, slot) for slot in cards_in(int(cards))]
+
+
+def card_name(colour: int, kind: int) -> str:
+    """A card in words: red 5, a red wager, queen of hearts."""
+    face = FACES[kind]
+    if face == "x":
+        return f"{COLOUR_NAMES[colour]} wager"
+    if COLOUR_NAMES[colour].endswith("s"):
+        return f"{ {'A': 'ace', 'J': 'jack', 'Q': 'queen', 'K': 'king'}.get(face, face) } of {COLOUR_NAMES[colour]}"
+    return f"{COLOUR_NAMES[colour]} {face}"
+
+
+def deck_text(state: State) -> list[str]:
+    """The deck as it was dealt: the hands in the order of the seats, then the draw pile from its top."""
+    return [card_text(card // SLOTS, card % SLOTS) for card in state.deck[: state.colours * SLOTS]]
+
+
+def read_deck(state: State, words: Sequence[str]) -> list[int]:
+    """The cards of a deck from its text; every card must be there just once."""
+    rest = {card: card_text(card // SLOTS, card % SLOTS) for card in range(state.colours * SLOTS)}
+    faces = {text.lower() for text in rest.values()}
+    deck = []
+    for word in words:
+        if word.lower() not in faces:
+            raise OptionError(f"{word!r} is not a card of {GAME}")
+        card = next((card for card, text in rest.items() if text.lower() == word.lower()), None)
+        if card is None:
+            raise OptionError(f"the deck has {word} too often")
+        deck.append(card)
+        del rest[card]
+    if rest:
+        raise OptionError(f"the deck lacks {' '.join(list(rest.values())[:5])}{' …' if len(rest) > 5 else ''}")
+    return deck
+
+
+# Moves
+
+
+def action_count(state: State) -> int:
+    """How many actions there are, legal or not."""
+    return int(1 + state.colours * WIDTH)
+
+
+def action_text(action: int) -> str:
+    """An action as it is typed and recorded."""
+    if action == DRAW:
+        return "d"
+    colour, verb = divmod(action - 1, WIDTH)
+    if verb == TAKE:
+        return "<" + letter(colour)
+    return ("", "-", ">")[verb // KINDS] + letter(colour) + FACES[verb % KINDS]
+
+
+def seen_text(state: State, seat: int, action: int, observer: int) -> str:
+    """An action as an observer sees it: a card that is given to the partner is seen by the two alone."""
+    verb = (action - 1) % WIDTH
+    if action != DRAW and GIVE <= verb < TAKE and not in_side(state, observer, seat % 2):
+        return ">?"
+    return action_text(action)
+
+
+def say(state: State, action: int) -> str:
+    """What an action does, in words."""
+    if action == DRAW:
+        return "draw from the draw pile"
+    colour, verb = divmod(action - 1, WIDTH)
+    if verb == TAKE:
+        top = state.discard[colour, state.discards[colour] - 1]
+        return f"take the {card_name(colour, KIND[top])} from its discard pile"
+    name = card_name(colour, verb % KINDS)
+    if verb >= GIVE:
+        return f"give the {name} to your partner"
+    return f"discard the {name}" if verb >= DISCARD else f"play the {name}"
+
+
+def reason_against(state: State, action: int) -> str:
+    """Which rule forbids an illegal action."""
+    if state.turn < 0:
+        return f"the round is over: {ENDINGS[state.ending]}"
+    colour, verb = divmod(action - 1, WIDTH)
+    placing = action != DRAW and verb != TAKE
+    if state.task == DRAWING and placing:
+        return "you have placed a card; now draw one"
+    if state.task == PLACING and not placing:
+        return "place a card first; only then may you draw"
+    if state.task == PASSING and not (placing and verb >= GIVE):
+        return "you have passed one card; pass a second one to your partner"
+    if state.task == ANSWERING and not (placing and verb >= GIVE):
+        return "your partner has swapped a card with you; give one back"
+    if verb == TAKE:
+        if state.closed == colour:
+            return "you may not draw back the card that you have just discarded"
+        return f"the {COLOUR_NAMES[colour]} discard pile is empty"
+    return reason_against_card(state, colour, verb)
+
+
+def reason_against_card(state: State, colour: int, verb: int) -> str:
+    """Which rule forbids to do this with a card."""
+    name = card_name(colour, verb % KINDS)
+    if not state.hand[state.turn, colour] & TWINS[verb % KINDS]:
+        return f"you do not have the {name}"
+    if verb >= GIVE:
+        if state.task == ANSWERING:
+            return f"you may not hand back the {name} that you have just received"
+        if PASSES:
+            return "passing two cards must leave you at least six"
+        if not in_teams(state):
+            return "only partners in a game of four may swap"
+        return f"no swap is left: {state.swap_limit} for each {'team' if state.team_swaps else 'player'}"
+    built = int(state.expedition[owner(state.turn), colour])
+    top = card_name(colour, KIND[built.bit_length() - 1])
+    if VALUE[built.bit_length() - 1] and not VALUE[int(TWINS[verb % KINDS]).bit_length() - 1]:
+        return f"a wager cannot follow a number: the {COLOUR_NAMES[colour]} expedition has the {top}"
+    return f"the {name} cannot follow the {top} in your expedition: numbers must rise"
+
+
+# Tables
+
+
+def table(state: State) -> dict[str, Any]:
+    """Everything on the table and in the hands, as far as the state shows it."""
+    colours = range(state.colours)
+    return {
+        "colours": list(COLOUR_NAMES[: state.colours]),
+        "task": None if state.turn < 0 else TASKS[state.task],
+        "draw_pile": int(state.colours * SLOTS - state.drawn),
+        "hands": [
+            {
+                "size": int(state.held[seat]),
+                "cards": [card for colour in colours for card in cards_text(colour, state.hand[seat, colour])],
+            }
+            for seat in range(state.players)
+        ],
+        "expeditions": [
+            {
+                "seats": [seat for seat in range(state.players) if owner(seat) == builder],
+                "columns": [
+                    {
+                        "cards": cards_text(colour, state.expedition[builder, colour]),
+                        "points": int(expedition_score(state, builder, colour)),
+                    }
+                    for colour in colours
+                ],
+            }
+            for builder in range(owners(state))
+        ],
+        "discards": [
+            [card_text(colour, slot) for slot in state.discard[colour, : state.discards[colour]]] for colour in colours
+        ],
+        "closed": None if state.closed < 0 else COLOUR_NAMES[state.closed],
+        **team_table(state),
+    }
+
+
+def team_table(state: State) -> dict[str, Any]:
+    """What only partnerships have: shown cards that may be in either hand of a side, and swaps left."""
+    if not in_teams(state):
+        return {}
+    words: dict[str, Any] = {
+        "paired": [
+            [card for colour in range(state.colours) for card in cards_text(colour, state.paired[side, colour])]
+            for side in range(2)
+        ]
+    }
+    if SWAPS:
+        words["swaps_left"] = [int(state.swap_limit - swaps_used(state, seat)) for seat in range(state.players)]
+        words["received"] = None if state.received < 0 else card_text(state.received // SLOTS, state.received % SLOTS)
+    return words
+
+
+def score_lines(state: State, side: int) -> list[Line]:
+    """The score of each expedition of a side, with its sum, cost, wagers and bonus."""
+    lines = []
+    for builder in range(owners(state)):
+        if side_of(state, builder) != side:
+            continue
+        for colour in range(state.colours):
+            cards = int(state.expedition[builder, colour])
+            if cards:
+                name = COLOUR_NAMES[colour]
+                if in_teams(state) and not SHARED:
+                    name = f"seat {builder}: {name}"
+                lines.append(Line(name, int(expedition_score(state, builder, colour)), sum_text(state, cards)))
+    return lines
+
+
+def sum_text(state: State, cards: int) -> str:
+    """How an expedition's score comes about: (35 − 20) × 3 + 20."""
+    total = sum(int(VALUE[slot]) for slot in cards_in(cards))
+    wagers = count(cards & WAGERS)
+    text = f"{total} − {COST[state.players]}"
+    if wagers:
+        text = f"({text}) × {1 + wagers}"
+    if count(cards) >= BONUS_SIZE[state.players]:
+        text += f" + {BONUS[state.players]}"
+    return text
+
+
+def ending(state: State) -> str:
+    """Why the round is over."""
+    return ENDINGS[state.ending]
+
+
+def pieces(state: State) -> list[Piece]:
+    """The names of an observation's numbers."""
+    parts: list[tuple[str, int, str]] = []
+    for name in COLOUR_NAMES[: state.colours]:
+        parts += [(f"{name}: {part}", size, meaning) for part, size, meaning in colour_pieces()]
+    for task in TASKS:
+        parts.append((f"task: {task}", 1, f"1 if the observer must {task} now"))
+    parts += [
+        ("draw pile", 1, "cards left / 40"),
+        ("last lap", 1, "1 if each seat has at most one more draw from the draw pile"),
+        ("turns", 1, "turns so far / 100"),
+        ("turns left", 1, "turns before the limit / 100, at most 1; 0 without a limit"),
+    ]
+    for distance in range(SEATS):
+        parts += [
+            (f"seat +{distance}: hand", 1, "cards in hand / 8"),
+            (f"seat +{distance}: acting", 1, "1 if this seat is to act"),
+            (f"seat +{distance}: swaps", 1, "swaps left"),
+        ]
+    found = []
+    start = 0
+    for part, size, meaning in parts:
+        found.append(Piece(part, start, size, meaning))
+        start += size
+    return found
+
+
+def colour_pieces() -> list[tuple[str, int, str]]:
+    """The numbers of one colour. Kinds are in the order of FACES; seats and owners are counted from the observer."""
+    by_kind = f"by kind ({' '.join(FACES)}), how many"
+    parts = [("own hand", KINDS, by_kind)]
+    parts += [(f"known in hand of seat +{seat}", KINDS, by_kind) for seat in range(1, SEATS)]
+    parts += [(f"expedition of owner +{distance}", KINDS, by_kind) for distance in range(OWNERS)]
+    parts += [("discard pile", KINDS, by_kind), ("discard top", KINDS, "by kind, 1 for the card on top")]
+    if PASSES or SWAPS:
+        parts.append(("with the other side", KINDS, by_kind + ", known to be in one of its two hands"))
+    parts.append(("unseen", KINDS, by_kind + ", in hidden hands or the draw pile"))
+    for distance in range(OWNERS):
+        parts += [
+            (f"score of owner +{distance}", 1, "points of this expedition now / 20"),
+            (f"size of owner +{distance}", 1, "cards in this expedition / 8"),
+            (f"top of owner +{distance}", 1, "highest number / 10"),
+        ]
+    parts.append(("closed", 1, "1 if this discard pile may not be drawn from this turn"))
+    return parts
