@@ -1,1 +1,31 @@
-"""The Lost Cities games: rules, bots, a site and a research bed."""
+"""The Lost Cities games: exact rules, readable records, views that leak nothing.
+
+>>> import lostcities as lc
+>>> game = lc.new_game("classic", seed=7)
+>>> game.play(game.legal_moves()[0])
+"""
+
+from . import rules as rules
+from .catalogue import GameInfo, games
+from .game import Game, Outcome, Score
+from .game import Game as new_game
+from .moves import Move
+from .records import read as replay
+from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
+
+__all__ = [
+    "Game",
+    "GameInfo",
+    "IllegalMove",
+    "InvalidMove",
+    "LostCitiesError",
+    "Move",
+    "OptionError",
+    "Outcome",
+    "RecordError",
+    "Score",
+    "UnknownGame",
+    "games",
+    "new_game",
+    "replay",
+]

@@ -1,0 +1,413 @@
+"""Game: the friendly face of a state. It checks, plays, remembers, and knows matches of several rounds."""
+
+import operator
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import numpy as np
+
+from . import records, views
+from .moves import Move, Notation, notation
+from .rules.contract import Calls, Entry, Json, Line, Numbers, Rules, State, check_options, entry, new_states
+from .rules.errors import IllegalMove, InvalidMove, OptionError
+from .rules.random import below, stream
+
+Deck = str | Sequence[str]
+
+
+@dataclass
+class Round:
+    """One deal: its deck, who started, what was played, and how it ended."""
+
+    deck: Numbers
+    starter: int
+    moves: list[tuple[int, int, int]] = field(default_factory=list)  # seat, turns completed before, action
+    points: tuple[int, ...] | None = None  # by side, once it is over
+    ending: str = ""
+
+    def copy(self) -> "Round":
+        """The same round; what is played on in one does not show in the other."""
+        return Round(self.deck, self.starter, self.moves.copy(), self.points, self.ending)
+
+
+@dataclass(frozen=True)
+class Score:
+    """Where a side stands: its finished rounds, and the present or last round line by line."""
+
+    seats: tuple[int, ...]
+    points: int
+    lines: tuple[Line, ...]
+    rounds: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[int, ...]  # the seats with the highest total
+    totals: tuple[int, ...]  # by side
+    is_draw: bool  # more than one side is highest
+    reason: str
+
+
+class Game:
+    """A game or match of any kind. Seats are numbered from 0.
+
+    >>> game = Game("classic", seed=7)
+    >>> game.play(game.legal_moves()[0])
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        seed: int | None = None,
+        rounds: int | None = None,
+        deck: Deck | Sequence[Deck] | None = None,
+        starter: int | None = None,
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ):
+        """Deal a new game.
+
+        game: an id from `lostcities.games()`. players: how many; the game's smallest number if left out.
+        seed: any whole number; the same seed gives the same game. deck: the first round's deck, or a list with
+        one for each round, in place of the seed's. starter: who begins the first round; by lot if left out.
+        rounds: how many make the match. Other options are the game's own.
+        """
+        found = entry(game)
+        self._connect(found)
+        self.players, self.options = check_options(self.rules, players, options)
+        self.rounds = self._check_rounds(rounds)
+        self.seed = secrets.randbits(64) if seed is None else self._check_whole("seed", seed)
+        self.names = self._check_names(names)
+        self._states = new_states(self.rules, 1, self.players, self.options)
+        self._watch()
+        self._decks = self._read_decks(deck)
+        self._rounds: list[Round] = []
+        if starter is None:
+            starter = below(stream(self.seed, 0), self.players)
+        elif self._check_whole("starter", starter) >= self.players:
+            raise OptionError(f"starter must be a seat from 0 to {self.players - 1}, not {starter!r}")
+        self._deal(starter)
+
+    # What it is made of
+
+    def _connect(self, found: Entry) -> None:
+        self.rules: Rules = found.rules
+        self._calls: Calls = found.calls
+
+    def _watch(self) -> None:
+        """Keep hold of what every move reads."""
+        self._turn = self._states["turn"]
+        self._turns = self._states["turns"]
+        self._notation: Notation = notation(self.rules.GAME, self.rules.action_count(self._states[0]))
+        self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
+
+    def _check_whole(self, name: str, value: Any) -> int:
+        try:
+            number = operator.index(value)
+        except TypeError:
+            number = -1
+        if number < 0:
+            raise OptionError(f"{name} must be a whole number from 0 on, not {value!r}")
+        return number
+
+    def _check_rounds(self, rounds: int | None) -> int:
+        if rounds is None:
+            return self.rules.ROUNDS
+        if self._check_whole("rounds", rounds) < 1:
+            raise OptionError("a match has at least 1 round")
+        return rounds
+
+    def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
+        if names is None:
+            return ("",) * self.players
+        if isinstance(names, str) or len(names) != self.players:
+            raise OptionError(f"names must be a list of {self.players}, one for each seat")
+        for name in names:
+            if not isinstance(name, str) or "\n" in name or name != name.strip():
+                raise OptionError(f"{name!r} is not a name: one line of text, no spaces around it")
+        return tuple(names)
+
+    def _read_decks(self, deck: Deck | Sequence[Deck] | None) -> list[Numbers]:
+        if deck is None:
+            return []
+        several = not isinstance(deck, str) and any(not isinstance(word, str) or " " in word for word in deck)
+        decks: list[Deck] = list(deck) if several else [deck]  # type: ignore[list-item, arg-type]
+        if len(decks) > self.rounds:
+            raise OptionError(f"{len(decks)} decks are too many for {self.rounds} rounds")
+        state = self._states[0]
+        found = []
+        for one in decks:
+            cards = self.rules.read_deck(state, one.split() if isinstance(one, str) else list(one))
+            whole = np.zeros(state.deck.shape, dtype=np.int64)
+            whole[: len(cards)] = cards
+            found.append(whole)
+        return found
+
+    # Rounds
+
+    def _deal(self, starter: int) -> None:
+        number = len(self._rounds)
+        if number < len(self._decks):
+            deck = self._decks[number]
+        else:
+            self._calls.shuffle_deck(self._states, 0, stream(self.seed, 1 + number))
+            deck = self._states["deck"][0].copy()
+        self._rounds.append(Round(deck, starter))
+        self._lay_out(self._rounds[-1])
+
+    def _lay_out(self, dealt: Round) -> None:
+        """Put the state where a round stands."""
+        self._states["deck"][0] = dealt.deck
+        self._calls.deal(self._states, 0, dealt.starter)
+        for _, _, action in dealt.moves:
+            self._calls.play(self._states, 0, action)
+
+    def _end_round(self) -> None:
+        played = self._rounds[-1]
+        sides = range(self._calls.sides(self._states, 0))
+        played.points = tuple(int(self._calls.score(self._states, 0, side)) for side in sides)
+        played.ending = self.rules.ending(self._states[0])
+        if len(self._rounds) < self.rounds:
+            self._deal(self._next_starter(played.moves[-1][0]))
+
+    def _next_starter(self, last: int) -> int:
+        """The leading side's first member clockwise after the last mover; if level, the next after the last mover."""
+        totals = self.totals
+        leading = [side for side, total in enumerate(totals) if total == max(totals)]
+        seat = (last + 1) % self.players
+        if len(leading) == 1:
+            while self.side_of(seat) != leading[0]:
+                seat = (seat + 1) % self.players
+        return seat
+
+    # Looking
+
+    @property
+    def id(self) -> str:
+        """Which game this is."""
+        return self.rules.GAME
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, or None when the game is over."""
+        seat = int(self._turn[0])
+        return seat if seat >= 0 else None
+
+    @property
+    def round(self) -> int:
+        """The number of the round that is being played, from 1; the last one when the game is over."""
+        return len(self._rounds)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last round ended?"""
+        return bool(self._turn[0] < 0)
+
+    @property
+    def state(self) -> State:
+        """A copy of the state of the present round, with everything hidden in it."""
+        return self._states.copy()[0]
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together."""
+        seats = range(self.players)
+        return tuple(
+            tuple(seat for seat in seats if self.side_of(seat) == side)
+            for side in range(self._calls.sides(self._states, 0))
+        )
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each side in all finished rounds."""
+        finished = [played.points for played in self._rounds if played.points is not None]
+        sides = range(self._calls.sides(self._states, 0))
+        return tuple(sum(points[side] for points in finished) for side in sides)
+
+    @property
+    def history(self) -> tuple[tuple[int, Move], ...]:
+        """Every move so far with the seat that made it, from the first round on."""
+        moves = self._notation.moves
+        return tuple((seat, moves[action]) for played in self._rounds for seat, _, action in played.moves)
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat plays for."""
+        return int(self._calls.side_of(self._states, 0, seat))
+
+    def legal_moves(self) -> list[Move]:
+        """What the seat to act may do now."""
+        number = self._calls.legal_actions(self._states, 0, self._actions)
+        moves = self._notation.moves
+        return [moves[action] for action in self._actions[:number]]
+
+    def is_legal(self, move: Move | str | int) -> bool:
+        """May the seat to act do this now?"""
+        return bool(self._calls.is_legal(self._states, 0, self._action(move)))
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means, legal or not; InvalidMove if it means none."""
+        return self._notation.read(text)
+
+    def say(self, move: Move | str | int) -> str:
+        """What a move would do now, in words."""
+        return self.rules.say(self._states[0], self._action(move))
+
+    def view(self, seat: int | None) -> dict[str, Json]:
+        """All that a seat may know, ready for JSON, and nothing else. None is a spectator."""
+        return views.view(self, seat)
+
+    def table(self) -> dict[str, Json]:
+        """The same as a view, with nothing hidden."""
+        return views.everything(self)
+
+    def scores(self) -> list[Score]:
+        """Each side's points, with a line for everything that counts in the present round."""
+        state = self._states[0]
+        finished = [played.points for played in self._rounds if played.points is not None]
+        scores = []
+        for side, seats in enumerate(self.sides):
+            points = int(self._calls.score(self._states, 0, side))
+            rounds = tuple(result[side] for result in finished)
+            total = sum(rounds) + (0 if self.is_over else points)
+            scores.append(Score(seats, points, tuple(self.rules.score_lines(state, side)), rounds, total))
+        return scores
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None while the game goes on."""
+        if not self.is_over:
+            return None
+        totals = self.totals
+        best = [side for side, total in enumerate(totals) if total == max(totals)]
+        winners = tuple(seat for seat in range(self.players) if self.side_of(seat) in best)
+        return Outcome(winners, totals, len(best) > 1, self._rounds[-1].ending)
+
+    # Playing
+
+    def _action(self, move: Move | str | int) -> int:
+        if isinstance(move, str):
+            return self._notation.read(move).action
+        if isinstance(move, Move):
+            return move.action
+        try:
+            action = operator.index(move)
+        except TypeError:
+            raise InvalidMove(f"a move is a text, a Move or a number, not {move!r}") from None
+        if not 0 <= action < len(self._notation):
+            raise InvalidMove(f"{action} is not an action of {self.id}: they go from 0 to {len(self._notation) - 1}")
+        return action
+
+    def play(self, move: Move | str | int) -> None:
+        """Make a move, or all the moves of a text such as "r5 d". IllegalMove says which rule stops it.
+
+        When something is wrong, nothing has changed.
+        """
+        if isinstance(move, str) and len(words := move.split()) != 1:
+            self._play_all(words)
+            return
+        action = self._action(move)
+        seat, turns = int(self._turn[0]), int(self._turns[0])
+        if not self._calls.play(self._states, 0, action):
+            text = self._notation.moves[action].text
+            raise IllegalMove(f"{text}: {self.rules.reason_against(self._states[0], action)}")
+        self._rounds[-1].moves.append((seat, turns, action))
+        if self._turn[0] < 0:
+            self._end_round()
+
+    def _play_all(self, words: list[str]) -> None:
+        if not words:
+            raise InvalidMove("there is no move in an empty text")
+        moves = [self.parse(word) for word in words]
+        for made, move in enumerate(moves):
+            try:
+                self.play(move)
+            except IllegalMove:
+                for _ in range(made):
+                    self.undo()
+                raise
+
+    def undo(self) -> Move:
+        """Take back the last move and return it."""
+        if not self._rounds[-1].moves:
+            if len(self._rounds) == 1:
+                raise IllegalMove("there is no move to take back")
+            self._rounds.pop()
+        last = self._rounds[-1]
+        _, _, action = last.moves.pop()
+        last.points, last.ending = None, ""
+        self._lay_out(last)
+        return self._notation.moves[action]
+
+    def at(self, moves: int) -> "Game":
+        """The game as it stood after so many moves."""
+        made = sum(len(played.moves) for played in self._rounds)
+        if not 0 <= moves <= made:
+            raise InvalidMove(f"the game has {made} moves, so there is no position {moves}")
+        start = self.copy()
+        del start._rounds[1:]
+        start._rounds[0] = Round(self._rounds[0].deck, self._rounds[0].starter)
+        start._decks = [played.deck for played in self._rounds]
+        start._lay_out(start._rounds[0])
+        for _, move in self.history[:moves]:
+            start.play(move)
+        return start
+
+    def steps(self) -> Iterator[tuple[int, Move, "Game"]]:
+        """Play the game again: each seat, its move, and the game after it (the same object, moving on)."""
+        position = self.at(0)
+        for seat, move in self.history:
+            position.play(move)
+            yield seat, move, position
+
+    # Keeping
+
+    def record(self, **headers: str) -> str:
+        """The game as a text that people can read and `lostcities.replay` plays again exactly."""
+        return records.write(self, headers)
+
+    def copy(self) -> Self:
+        """A game of its own that stands where this one does."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states = self._states.copy()
+        twin._rounds = [played.copy() for played in self._rounds]
+        twin._watch()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("players", "options", "rounds", "seed", "names", "_states", "_decks", "_rounds")
+        return {"id": self.id, **{name: self.__dict__[name] for name in kept}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._connect(entry(kept.pop("id")))
+        self.__dict__.update(kept)
+        self._watch()
+
+    def deck_text(self, deck: Numbers) -> list[str]:
+        """A deck in words, in which cards that look alike are alike."""
+        state = self._states.copy()[0]
+        state.deck[:] = deck
+        return self.rules.deck_text(state)
+
+    def _identity(self) -> tuple[Any, ...]:
+        dealt = [(self.deck_text(played.deck), played.starter, played.moves) for played in self._rounds]
+        return self.id, self.players, self.options, self.rounds, self.seed, self.names, dealt
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, {self.players} players, round {self.round}, {len(self.history)} moves>"

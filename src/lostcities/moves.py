@@ -1,0 +1,49 @@
+"""Moves as people write them: one table of texts for each game, both ways."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from .rules.contract import Rules, entry
+from .rules.errors import InvalidMove
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision: the action's number and its text. `str(move)` and `Game.parse` round-trip."""
+
+    action: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Notation:
+    """All moves of a game, by number and by text."""
+
+    def __init__(self, rules: Rules, actions: int):
+        self.game = rules.GAME
+        self.moves: Sequence[Move] = tuple(Move(action, rules.action_text(action)) for action in range(actions))
+        self.by_text = {move.text.lower(): move for move in self.moves}
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def read(self, text: str) -> Move:
+        """The move that a text means, whatever its case."""
+        try:
+            return self.by_text[text.strip().lower()]
+        except KeyError:
+            raise InvalidMove(f"{text!r} is not a move of {self.game}; moves look like {self.examples()}") from None
+
+    def examples(self) -> str:
+        """A few moves of different kinds."""
+        kinds = {"".join(sign for sign in move.text if not sign.isalnum()): move.text for move in self.moves}
+        return ", ".join([self.moves[0].text, *kinds.values()])
+
+
+@cache
+def notation(game: str, actions: int) -> Notation:
+    """The notation of a game with so many actions (options such as a sixth expedition add some)."""
+    return Notation(entry(game).rules, actions)

@@ -1,0 +1,236 @@
+"""Saved games: a short text with headers, the deal and the moves, which replays exactly.
+
+The format has a version. What a version means never changes, so that old records replay for ever.
+docs/records.md describes it.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from .rules.errors import LostCitiesError, RecordError
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FIRST_LINE = "lostcities record 1"
+OWN_HEADERS = ("game", "players", "rounds", "seed", "options", "result")
+WIDTH = 100
+
+HEADER = re.compile(r"([a-z][a-z0-9 _-]*): ?(.*)")
+ROUND = re.compile(r"round (\d+): seat (\d+) starts")
+TURN = re.compile(r"(\d+)\. (.+)")
+
+
+def write(game: "Game", headers: Mapping[str, str]) -> str:
+    """The record of a game, finished or not, with the caller's own headers after ours."""
+    lines = [FIRST_LINE, f"game: {game.id}", f"players: {game.players}"]
+    lines += [f"rounds: {game.rounds}", f"seed: {game.seed}"]
+    options = [f"{option.name}={option.text(game.options[option.name])}" for option in game.rules.OPTIONS]
+    if options:
+        lines.append(f"options: {' '.join(options)}")
+    lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names) if name]
+    for name, value in headers.items():
+        if not HEADER.fullmatch(f"{name}: {value}") or name in OWN_HEADERS or name.startswith(("seat ", "round ")):
+            raise RecordError(f"{name!r}: {value!r} cannot be a header: a short word of its own, and one line of text")
+        lines.append(f"{name}: {value}")
+    if game.is_over:
+        lines.append(f"result: {result_text(game)}")
+    for number in range(game.round):
+        lines += ["", *round_lines(game, number)]
+    return "\n".join(lines) + "\n"
+
+
+def round_lines(game: "Game", number: int) -> Iterator[str]:
+    """One round: the deal, a line for each turn, and the score."""
+    played = game._rounds[number]
+    yield f"round {number + 1}: seat {played.starter} starts"
+    yield from textwrap.wrap("deal: " + " ".join(game.deck_text(played.deck)), WIDTH, subsequent_indent="  ")
+    turn, texts = 0, []
+    for _, turns, action in played.moves:
+        if turns != turn:
+            yield f"{turn + 1}. {' '.join(texts)}"
+            turn, texts = turns, []
+        texts.append(game._notation.moves[action].text)
+    if texts:
+        yield f"{turn + 1}. {' '.join(texts)}"
+    if played.points is not None:
+        yield f"score: {points_text(played.points)}"
+
+
+def points_text(points: tuple[int, ...]) -> str:
+    """Points by side."""
+    return " : ".join(map(str, points))
+
+
+def result_text(game: "Game") -> str:
+    """Totals and winners."""
+    outcome = game.outcome()
+    assert outcome is not None
+    seats = " and ".join(f"seat {seat}" for seat in outcome.winners)
+    verb = "draw" if outcome.is_draw else "wins" if len(outcome.winners) == 1 else "win"
+    return f"{points_text(outcome.totals)}, {seats} {verb}"
+
+
+class Reader:
+    """Reads a record line by line, and names the line when something is wrong."""
+
+    def __init__(self, text: str):
+        self.lines = [line.rstrip() for line in text.splitlines()]
+        self.number = 0
+        self.headers: dict[str, str] = {}
+        self.where: dict[str, int] = {}
+
+    def fail(self, reason: object, number: int | None = None) -> NoReturn:
+        """Stop with the line and the reason."""
+        raise RecordError(f"line {number or self.number}: {reason}")
+
+    def next_line(self) -> str | None:
+        """The next line that is not empty."""
+        while self.number < len(self.lines):
+            self.number += 1
+            if line := self.lines[self.number - 1]:
+                return line
+        return None
+
+    def read(self) -> "Game":
+        """The whole record."""
+        if self.next_line() != FIRST_LINE:
+            self.fail(f"a record begins with {FIRST_LINE!r}")
+        line = self.read_headers()
+        starters, decks, turns, scores = [], [], [], []
+        while line is not None:
+            found = ROUND.fullmatch(line)
+            if not found or int(found[1]) != len(starters) + 1:
+                self.fail(f"expected 'round {len(starters) + 1}: seat … starts', not {line!r}")
+            starters.append((self.number, int(found[2])))
+            deck, line = self.read_deal()
+            decks.append(deck)
+            plays, score, line = self.read_turns(line)
+            turns.append(plays)
+            scores.append(score)
+        if not decks:
+            self.fail("the record has no round")
+        return self.replay(starters, decks, turns, scores)
+
+    def read_headers(self) -> str | None:
+        """All headers; returns the line after them."""
+        while (line := self.next_line()) is not None and not line.startswith("round "):
+            found = HEADER.fullmatch(line)
+            if not found:
+                self.fail(f"{line!r} is not a header such as 'game: classic'")
+            if found[1] in self.headers:
+                self.fail(f"there is a second {found[1]!r}")
+            self.headers[found[1]] = found[2]
+            self.where[found[1]] = self.number
+        return line
+
+    def read_deal(self) -> tuple[tuple[int, list[str]], str | None]:
+        """The deck of a round, with its line; and the line after it."""
+        line = self.next_line()
+        if line is None or not line.startswith("deal: "):
+            self.fail("a round begins with its deal")
+        number = self.number
+        words = line.split()[1:]
+        while (line := self.next_line()) is not None and line.startswith("  "):
+            words += line.split()
+        return (number, words), line
+
+    def read_turns(self, line: str | None) -> tuple[list[tuple[int, int, str]], tuple[int, str] | None, str | None]:
+        """The turns and the score of a round, each with its line; and the line after them."""
+        turns: list[tuple[int, int, str]] = []
+        score = None
+        while line is not None and not line.startswith("round "):
+            if line.startswith("score: ") and score is None:
+                score = (self.number, line.removeprefix("score: "))
+            elif (found := TURN.fullmatch(line)) and score is None:
+                turns.append((self.number, int(found[1]), found[2]))
+            else:
+                self.fail(f"{line!r} is not a turn such as '3. r5 d'")
+            line = self.next_line()
+        return turns, score, line
+
+    def header(self, name: str, default: str | None = None) -> str:
+        """A header that must be there unless there is a default."""
+        if name not in self.headers and default is None:
+            self.fail(f"the header {name!r} is missing", 1)
+        return self.headers.get(name, default or "")
+
+    def whole(self, name: str) -> int:
+        """A header that is a whole number."""
+        text = self.header(name)
+        if not text.isdecimal():
+            self.fail(f"{name} must be a whole number, not {text!r}", self.where[name])
+        return int(text)
+
+    def options(self) -> dict[str, Any]:
+        """The options as texts."""
+        words = self.header("options", "").split()
+        if not all("=" in word for word in words):
+            self.fail("options are written like expeditions=5", self.where["options"])
+        return dict(word.split("=", 1) for word in words)
+
+    def replay(
+        self,
+        starters: list[tuple[int, int]],
+        decks: list[tuple[int, list[str]]],
+        turns: list[list[tuple[int, int, str]]],
+        scores: list[tuple[int, str] | None],
+    ) -> "Game":
+        """Play the record, and hold what it says of starters, turns and scores against what happens."""
+        from .game import Game
+
+        players = self.whole("players")
+        shared = {
+            "players": players,
+            "rounds": self.whole("rounds"),
+            "seed": self.whole("seed"),
+            "starter": starters[0][1],
+            "names": [self.header(f"seat {seat}", "\0").strip("\0") for seat in range(players)],
+            **self.options(),
+        }
+        try:
+            game = Game(self.header("game"), **shared)
+        except LostCitiesError as error:
+            self.fail(error, self.where.get("options", 2))
+        for number, words in decks:
+            try:
+                game._decks += game._read_decks([words])
+            except LostCitiesError as error:
+                self.fail(error, number)
+        game._rounds.clear()
+        game._deal(starters[0][1])
+        for index, (line, starter) in enumerate(starters):
+            if game.round != index + 1 or game._rounds[-1].starter != starter:
+                self.fail("the round before has not ended" if game.round <= index else "another seat starts", line)
+            self.play_round(game, turns[index])
+            self.check_score(game, index, scores[index])
+        if "result" in self.headers and (not game.is_over or result_text(game) != self.headers["result"]):
+            self.fail("the result is not what the moves give", self.where["result"])
+        return game
+
+    def play_round(self, game: "Game", turns: list[tuple[int, int, str]]) -> None:
+        """Play the turns of one round."""
+        round_number = game.round
+        for line, turn, text in turns:
+            for word in text.split():
+                if game.is_over or game.round != round_number:
+                    self.fail(f"{word} comes after the end of the round", line)
+                if int(game._turns[0]) != turn - 1:
+                    self.fail(f"{word} belongs to turn {int(game._turns[0]) + 1}, not to turn {turn}", line)
+                try:
+                    game.play(word)
+                except LostCitiesError as error:
+                    self.fail(error, line)
+
+    def check_score(self, game: "Game", index: int, score: tuple[int, str] | None) -> None:
+        """Hold the score of a round against the moves."""
+        points = game._rounds[index].points
+        if score is not None and (points is None or points_text(points) != score[1]):
+            self.fail("the score is not what the moves give", score[0])
+
+
+def read(text: str) -> "Game":
+    """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
+    return Reader(text).read()

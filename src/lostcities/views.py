@@ -1,0 +1,71 @@
+"""What a seat may know. Views are made from a state in which the rules have erased everything else."""
+
+from typing import TYPE_CHECKING
+
+from .rules.contract import Json, States
+from .rules.errors import OptionError
+
+if TYPE_CHECKING:
+    from .game import Game
+
+SPECTATOR = -1
+
+
+def view(game: "Game", seat: int | None) -> dict[str, Json]:
+    """All that a seat may know, and nothing else; None is a spectator."""
+    if seat is not None and seat not in range(game.players):
+        raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
+    observer = SPECTATOR if seat is None else seat
+    states = game._states.copy()
+    game._calls.conceal(states, 0, observer)
+    return {
+        **describe(game, states),
+        "seat": seat,
+        "legal": [move.text for move in game.legal_moves()] if seat is not None and seat == game.turn else [],
+        "history": history(game, observer),
+    }
+
+
+def everything(game: "Game") -> dict[str, Json]:
+    """The same with nothing hidden."""
+    return {
+        **describe(game, game._states),
+        "seat": None,
+        "legal": [move.text for move in game.legal_moves()],
+        "history": [[seat, move.text] for seat, move in game.history],
+    }
+
+
+def describe(game: "Game", states: States) -> dict[str, Json]:
+    """The match, and the table as far as the state shows it."""
+    state = states[0]
+    outcome = game.outcome()
+    return {
+        "game": game.id,
+        "players": game.players,
+        "options": {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS},
+        "names": list(game.names),
+        "sides": [list(seats) for seats in game.sides],
+        "round": game.round,
+        "rounds": game.rounds,
+        "turn": game.turn,
+        "turns": int(state.turns),
+        "table": game.rules.table(state),
+        "scores": [
+            {
+                "points": score.points,
+                "rounds": list(score.rounds),
+                "total": score.total,
+                "lines": [[line.name, line.points, line.detail] for line in score.lines],
+            }
+            for score in game.scores()
+        ],
+        "outcome": outcome and {"winners": list(outcome.winners), "reason": outcome.reason},
+    }
+
+
+def history(game: "Game", observer: int) -> list[list[Json]]:
+    """Every move with its seat, in the words in which the observer saw it."""
+    seen = game.rules.seen_text
+    state = game._states[0]
+    return [[seat, seen(state, seat, action, observer)] for played in game._rounds for seat, _, action in played.moves]
