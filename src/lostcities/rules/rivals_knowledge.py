@@ -11,6 +11,7 @@ from .random import Stream, shuffle
 
 if TYPE_CHECKING:
     from .rivals import *
+    from .rivals_scoring import expedition_score, footprints, number_cards, score, wagers
 else:
     State = Any
 Features = npt.NDArray[np.float32]
