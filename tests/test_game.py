@@ -190,3 +190,20 @@ def test_copy_pickle_and_record_round_trip_anywhere(name, players, seed, choices
         assert twin == game
         assert twin.view(0) == game.view(0)
         assert twin.turn == game.turn
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_moves_and_turns_are_counted_over_all_rounds(name, players):
+    options = (
+        {"turn_limit": 10} if "turn_limit" in {o.name for o in lc.rules.contract.entry(name).rules.OPTIONS} else {}
+    )
+    game = lc.new_game(name, players=players, seed=4, rounds=2, **options)
+    turns = [0, 0]
+    while not game.is_over:
+        current = game.round
+        game.play(game.legal_moves()[-1])
+        if game.round == current and not game.is_over:
+            turns[current - 1] = int(game.state.turns)
+            assert game.turns == sum(turns[:current]) + (current - 1)
+        assert game.moves_made == len(game.history)
+    assert game.turns == sum(turns) + 2
