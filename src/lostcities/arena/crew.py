@@ -118,9 +118,7 @@ class Crew:
         bot, seat = int(worker.clock.numbers[BOT]), int(worker.clock.numbers[SEAT])
         worker.end(patience=1.0 if died else 0.0)
         if bot == NOBODY or not worker.given:
-            raise ArenaError(
-                f"a process of the arena ended with exit code {worker.process.exitcode} outside of any bot"
-            )
+            raise ArenaError(f"a process ended with exit code {worker.process.exitcode}, and not in a bot")
         fixture = worker.given.popleft()
         self.workers[place] = Worker(self.plan, warm=(bot,))
         for waiting in worker.given:

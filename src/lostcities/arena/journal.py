@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
-from ..rules.errors import OptionError, RecordError
+from ..rules.errors import LostCitiesError, OptionError, RecordError
 from .entrants import Entrant, read_budget
 from .plan import Fixture, Plan
 from .playing import Played, read_played
@@ -69,6 +69,8 @@ def read_journal(folder: Path) -> tuple[Plan, dict[Fixture, Played]]:
     try:
         plan = read_plan(json.loads(lines[0]))
         games = [read_played(json.loads(text), plan.names) for text in lines[1:]]
+    except LostCitiesError:
+        raise
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise RecordError(f"{path} is not the file of an arena: {error}") from None
     return plan, {game.fixture: game for game in games}

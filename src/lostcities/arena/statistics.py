@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .plan import Plan
+from .plan import Fixture, Plan
 from .playing import Played
 
 Numbers = npt.NDArray[np.float64]
@@ -38,18 +38,17 @@ class Tally:
     """
 
     def __init__(self, plan: Plan, games: Iterable[Played]):
-        per_deal: dict[int, list[Played]] = {}
-        for played in games:
-            per_deal.setdefault(played.fixture.deal, []).append(played)
-        whole = [deal for deal in sorted(per_deal) if len(per_deal[deal]) == len(plan.seatings)]
+        found = {played.fixture: played for played in games}
+        per_deal = ([found.get(Fixture(deal, seating)) for seating in plan.seatings] for deal in range(plan.deals))
+        whole = [[played for played in deal if played] for deal in per_deal if None not in deal]
         bots = len(plan.entrants)
         self.deals = len(whole)
-        self.games = [played for deal in whole for played in per_deal[deal]]
+        self.games = [played for deal in whole for played in deal]  # in the order of the plan
         one, two = (self.deals, bots), (self.deals, bots, bots)
         self.wins, self.seats, self.margin, self.finished = (np.zeros(one) for _ in range(4))
         self.ahead, self.meetings, self.gap, self.compared = (np.zeros(two) for _ in range(4))
         for row, deal in enumerate(whole):
-            for played in per_deal[deal]:
+            for played in deal:
                 if played.points is None:
                     self.add_forfeit(row, played)
                 else:
@@ -98,12 +97,6 @@ def ratio(won: Numbers, possible: Numbers) -> Mean | None:
     spread = won - value * possible
     error = float(np.sqrt((spread**2).sum() * deals / (deals - 1))) / total
     return Mean(value, error)
-
-
-def share(values: Iterable[float]) -> float | None:
-    """The mean of plain numbers."""
-    found = list(values)
-    return sum(found) / len(found) if found else None
 
 
 def count_forfeits(games: Iterable[Played], bots: int) -> list[dict[str, int]]:
