@@ -20,8 +20,7 @@ from . import slow
 from .cases import Case
 from .digest import digest
 
-GAMES = 3  # random games for each check
-WORLDS = 3  # re-dealt states for each observer and position
+WORLDS = 2  # re-dealt states for each observer and position
 
 
 class Failure(AssertionError):
@@ -73,7 +72,7 @@ def cards_are_conserved(case: Case) -> None:
     pieces = slow.PIECES.get(case.game)
     if pieces is None:
         return
-    for seed in range(GAMES):
+    for seed in range(case.games):
         for game in random_positions(case, seed):
             shown, hidden = pieces(game.table()["table"])
             deck = Counter(game.deck_text(game._rounds[-1].deck))
@@ -86,7 +85,7 @@ def scores_are_the_rulebook_s(case: Case) -> None:
     scores = slow.SCORES.get(case.game)
     if scores is None:
         return
-    for seed in range(GAMES * 3):
+    for seed in range(case.games):
         for game in random_positions(case, seed):
             points = [score.points for score in game.scores()]
             demand(points == scores(game.table()), f"{points} by the rules, {scores(game.table())} slowly")
@@ -105,7 +104,7 @@ def copies_are_independent(case: Case) -> None:
 
 def games_survive_storage(case: Case) -> None:
     """Pickle, JSON and record give the same game back, at the end and half-way."""
-    for seed in range(GAMES):
+    for seed in range(case.games):
         positions = [game.copy() for game in random_positions(case, seed)]
         for game in (positions[0], positions[len(positions) // 2], positions[-1]):
             demand(pickle.loads(pickle.dumps(game)) == game, "pickle gives another game back")
@@ -173,7 +172,7 @@ def redealt(game: Game, observer: int, random: Stream) -> Game:
 def nothing_hidden_leaks(case: Case) -> None:
     """Two states that differ only in what an observer cannot know look the same to it."""
     random = stream(0, 2)
-    for seed in range(GAMES):
+    for seed in range(case.games):
         for game in random_positions(case, seed):
             for observer in range(-1, case.players):
                 expected = known(game, observer)
@@ -186,7 +185,7 @@ def nothing_hidden_leaks(case: Case) -> None:
 def redealt_games_play_on(case: Case) -> None:
     """A re-dealt state is a state: it plays to its end, and its cards add up."""
     random = stream(0, 3)
-    for seed in range(GAMES):
+    for seed in range(case.games):
         for game in random_positions(case, seed):
             if game.is_over:
                 break
