@@ -8,10 +8,11 @@
 from . import rules as rules
 from .catalogue import GameInfo, games
 from .game import Game, Outcome, Score
-from .game import Game as new_game
 from .moves import Move
 from .records import read as replay
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
+
+new_game = Game
 
 __all__ = [
     "Game",

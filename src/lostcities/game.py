@@ -142,7 +142,7 @@ class Game:
         if deck is None:
             return []
         several = not isinstance(deck, str) and any(not isinstance(word, str) or " " in word for word in deck)
-        decks: list[Deck] = list(deck) if several else [deck]  # type: ignore[list-item, arg-type]
+        decks: list[Deck] = list(deck) if several else [deck]  # type: ignore[list-item]
         if len(decks) > self.rounds:
             raise OptionError(f"{len(decks)} decks are too many for {self.rounds} rounds")
         state = self._states[0]

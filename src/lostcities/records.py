@@ -47,7 +47,8 @@ def round_lines(game: "Game", number: int) -> Iterator[str]:
     played = game._rounds[number]
     yield f"round {number + 1}: seat {played.starter} starts"
     yield from textwrap.wrap("deal: " + " ".join(game.deck_text(played.deck)), WIDTH, subsequent_indent="  ")
-    turn, texts = 0, []
+    turn = 0
+    texts: list[str] = []
     for _, turns, action in played.moves:
         if turns != turn:
             yield f"{turn + 1}. {' '.join(texts)}"
@@ -99,7 +100,8 @@ class Reader:
         if self.next_line() != FIRST_LINE:
             self.fail(f"a record begins with {FIRST_LINE!r}")
         line = self.read_headers()
-        starters, decks, turns, scores = [], [], [], []
+        starters: list[tuple[int, int]] = []
+        decks, turns, scores = [], [], []
         while line is not None:
             found = ROUND.fullmatch(line)
             if not found or int(found[1]) != len(starters) + 1:

@@ -1,0 +1,17 @@
+"""Players made of code, all behind one protocol."""
+
+from ..rules.errors import OptionError
+from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .random import Random
+
+__all__ = ["BOTS", "Bot", "Budget", "Choice", "Position", "Random", "Thought", "bot", "position_for"]
+
+BOTS: dict[str, type[Bot]] = {"random": Random}
+
+
+def bot(name: str) -> Bot:
+    """A bot by its name."""
+    try:
+        return BOTS[name]()
+    except KeyError:
+        raise OptionError(f"there is no bot {name!r}; there are {', '.join(BOTS)}") from None

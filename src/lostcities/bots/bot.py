@@ -1,0 +1,73 @@
+"""What a bot is: something that is shown a position and chooses an action.
+
+A bot never sees the true state. It is given one in which everything that its seat cannot know has been dealt
+again at random, so that looking is useless; it may deal again as often as it likes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ..game import Game
+from ..rules.contract import Entry, Numbers, States, entry
+from ..rules.random import Stream, stream
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one decision: seconds, or simulations, which repeat exactly."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a bot is given."""
+
+    game: Entry  # the rules and the calls
+    states: States  # one re-dealt state
+    seat: int
+    actions: Numbers  # the legal ones
+    budget: Budget
+    random: Stream
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot thinks of one action: margin in points, chance to win, standard error of the margin, visits."""
+
+    action: int
+    margin: float
+    win: float
+    error: float
+    visits: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot does, and perhaps what it thought of its options."""
+
+    action: int
+    thoughts: Sequence[Thought] = field(default=())
+
+
+class Bot(Protocol):
+    """Anything that chooses."""
+
+    name: str
+
+    def choose(self, position: Position) -> Choice:
+        """The action to play. The same position and random stream give the same choice."""
+
+
+def position_for(game: Game, seed: int, budget: Budget | None = None) -> Position:
+    """The position as a bot at the seat to act may see it. The seed belongs to the bot, not to the game."""
+    if game.turn is None:
+        raise ValueError("the game is over: there is nothing to choose")
+    random = stream(seed, len(game.history))
+    states = game._states.copy()
+    game._calls.redeal(states, 0, game.turn, random)
+    number = game._calls.legal_actions(states, 0, game._actions)
+    actions = game._actions[:number].copy()
+    return Position(entry(game.id), states, game.turn, actions, budget or Budget(), random)

@@ -1,0 +1,14 @@
+"""The bot that everything is measured from: every legal action is as likely."""
+
+from ..rules.random import below
+from .bot import Choice, Position
+
+
+class Random:
+    """Plays at random."""
+
+    name = "random"
+
+    def choose(self, position: Position) -> Choice:
+        """Any legal action."""
+        return Choice(int(position.actions[below(position.random, len(position.actions))]))

@@ -1,0 +1,43 @@
+"""What is checked: a game with a number of players and options."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..game import Game
+from ..rules.contract import entry, registered
+
+TURN_LIMIT = 120  # random players recycle discards for ever
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game to check."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options.items())
+        return f"{self.game} for {self.players}{options}"
+
+    def deal(self, seed: int) -> Game:
+        """A new game of one round, with a turn limit where there is one."""
+        options = dict(self.options)
+        if any(option.name == "turn_limit" for option in entry(self.game).rules.OPTIONS):
+            options.setdefault("turn_limit", TURN_LIMIT)
+        return Game(self.game, players=self.players, seed=seed, rounds=1, **options)
+
+
+def cases(game: str | None = None) -> Iterator[Case]:
+    """Every game with every number of players, and once with each other value of an option."""
+    for name in registered() if game is None else (game,):
+        rules = entry(name).rules
+        for players in rules.PLAYERS:
+            yield Case(name, players)
+        for option in rules.OPTIONS:
+            for value in option.values:
+                if value != option.default:
+                    yield Case(name, rules.PLAYERS[-1], {option.name: value})
+                    break

@@ -1,0 +1,263 @@
+"""The checks. Each plays a few random games of a case and raises Failure with words when a law is broken."""
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from .. import records
+from ..game import Game
+from ..rules.contract import States
+from ..rules.errors import IllegalMove
+from ..rules.random import Stream, below, stream
+from . import slow
+from .cases import Case
+from .digest import digest
+
+GAMES = 3  # random games for each check
+WORLDS = 3  # re-dealt states for each observer and position
+
+
+class Failure(AssertionError):
+    """A game that breaks the contract."""
+
+
+def demand(holds: bool, words: str) -> None:
+    """Fail unless it holds."""
+    if not holds:
+        raise Failure(words)
+
+
+def random_positions(case: Case, seed: int) -> Iterator[Game]:
+    """A game, move by move, every legal move as likely; the same object moving on."""
+    game = case.deal(seed)
+    random = stream(seed, 1)
+    yield game
+    while not game.is_over:
+        moves = game.legal_moves()
+        game.play(moves[below(random, len(moves))])
+        yield game
+
+
+def legal_moves_are_what_play_accepts(case: Case) -> None:
+    """Every action is either listed and accepted, or refused with a reason and without a trace."""
+    for game in random_positions(case, 0):
+        legal = {move.action for move in game.legal_moves()}
+        demand(game.is_over or bool(legal), "a seat is to act and has no legal move")
+        before = game._states.tobytes()
+        for action in range(len(game._notation)):
+            demand(game.is_legal(action) == (action in legal), f"is_legal and legal_actions disagree on {action}")
+            if action not in legal:
+                try:
+                    game.play(action)
+                except IllegalMove as error:
+                    demand(len(str(error)) > 10, f"no reason is given against {game._notation.moves[action]}")
+                else:
+                    raise Failure(f"{game._notation.moves[action]} is illegal and was accepted")
+                demand(game._states.tobytes() == before, "a refused move has changed the state")
+        for action in legal:
+            demand(bool(game.say(action)), f"action {action} has no words")
+            position = game.copy()
+            position.play(action)
+            demand(position._states.tobytes() != before, f"{game._notation.moves[action]} changes nothing")
+
+
+def cards_are_conserved(case: Case) -> None:
+    """Nothing appears or is lost, whatever is played."""
+    pieces = slow.PIECES.get(case.game)
+    if pieces is None:
+        return
+    for seed in range(GAMES):
+        for game in random_positions(case, seed):
+            shown, hidden = pieces(game.table()["table"])
+            deck = Counter(game.deck_text(game._rounds[-1].deck))
+            demand(not Counter(shown) - deck, f"not in the deck: {Counter(shown) - deck}")
+            demand(len(shown) + hidden == deck.total(), f"{len(shown)} + {hidden} cards, the deck has {deck.total()}")
+
+
+def scores_are_the_rulebook_s(case: Case) -> None:
+    """The compiled score is that of a slow one written straight from the rulebook."""
+    scores = slow.SCORES.get(case.game)
+    if scores is None:
+        return
+    for seed in range(GAMES * 3):
+        for game in random_positions(case, seed):
+            points = [score.points for score in game.scores()]
+            demand(points == scores(game.table()), f"{points} by the rules, {scores(game.table())} slowly")
+            lines = [sum(line.points for line in score.lines) for score in game.scores()]
+            demand(points == lines, f"the lines add up to {lines}, not to {points}")
+
+
+def copies_are_independent(case: Case) -> None:
+    """A copy keeps still while the game goes on."""
+    kept = [(game.copy(), game._states.tobytes(), len(game.history)) for game in random_positions(case, 0)]
+    for copy, state, moves in kept:
+        demand(copy._states.tobytes() == state and len(copy.history) == moves, "a copy has changed")
+    first = kept[0][0]
+    demand(first == first.copy() and first != kept[-1][0], "equality is wrong")
+
+
+def games_survive_storage(case: Case) -> None:
+    """Pickle, JSON and record give the same game back, at the end and half-way."""
+    for seed in range(GAMES):
+        positions = [game.copy() for game in random_positions(case, seed)]
+        for game in (positions[0], positions[len(positions) // 2], positions[-1]):
+            demand(pickle.loads(pickle.dumps(game)) == game, "pickle gives another game back")
+            replayed = records.read(game.record())
+            demand(replayed == game and replayed.record() == game.record(), "the record gives another game back")
+            json.dumps(game.table())
+
+
+def undo_goes_back(case: Case) -> None:
+    """Undo gives the state before, and the whole way back."""
+    positions = [game.copy() for game in random_positions(case, 1)]
+    game = positions[-1].copy()
+    for before in reversed(positions[:-1]):
+        game.undo()
+        demand(game._states.tobytes() == before._states.tobytes() and game == before, "undo does not go back")
+
+
+def notation_round_trips(case: Case) -> None:
+    """Every action has a text of its own, and the text means that action."""
+    game = case.deal(0)
+    texts = [move.text for move in game._notation.moves]
+    demand(len(set(texts)) == len(texts), "two actions have one text")
+    for action, text in enumerate(texts):
+        demand(" " not in text and game.parse(text).action == action, f"{text!r} does not mean action {action}")
+
+
+def observations_fit_their_names(case: Case) -> None:
+    """The named pieces cover the observation without gaps, and every number is finite."""
+    game = case.deal(0)
+    pieces = game.rules.pieces(game.state)
+    size = 0
+    for piece in pieces:
+        demand(piece.start == size, f"the piece {piece.name!r} does not begin where the one before ends")
+        size += piece.size
+    features = np.full(size + 1, np.nan, dtype=np.float32)
+    for position in random_positions(case, 0):
+        for seat in range(case.players):
+            position._calls.observe(position._states, 0, seat, features[:-1])
+            demand(bool(np.isfinite(features[:-1]).all()), "an observation has a hole")
+            demand(bool(np.isnan(features[-1])), "an observation is longer than its pieces")
+
+
+def known(game: Game, observer: int) -> list[Any]:
+    """Everything of a position that an observer is given."""
+    states = game._states.copy()
+    game._calls.conceal(states, 0, observer)
+    seen: list[Any] = [states.tobytes(), json.dumps(game.view(None if observer < 0 else observer))]
+    if observer >= 0:
+        size = sum(piece.size for piece in game.rules.pieces(game._states[0]))
+        features = np.zeros(size, dtype=np.float32)
+        game._calls.observe(game._states, 0, observer, features)
+        seen.append(features.tobytes())
+        if game.turn == observer:
+            seen.append(game.legal_moves())
+    return seen
+
+
+def redealt(game: Game, observer: int, random: Stream) -> Game:
+    """The same position with everything dealt again that the observer cannot know."""
+    twin = game.copy()
+    twin._calls.redeal(twin._states, 0, observer, random)
+    return twin
+
+
+def nothing_hidden_leaks(case: Case) -> None:
+    """Two states that differ only in what an observer cannot know look the same to it."""
+    random = stream(0, 2)
+    for seed in range(GAMES):
+        for game in random_positions(case, seed):
+            for observer in range(-1, case.players):
+                expected = known(game, observer)
+                for _ in range(WORLDS):
+                    demand(
+                        known(redealt(game, observer, random), observer) == expected, f"seat {observer} can see more"
+                    )
+
+
+def redealt_games_play_on(case: Case) -> None:
+    """A re-dealt state is a state: it plays to its end, and its cards add up."""
+    random = stream(0, 3)
+    for seed in range(GAMES):
+        for game in random_positions(case, seed):
+            if game.is_over:
+                break
+            assert game.turn is not None
+            world = redealt(game, game.turn, random)
+            pieces = slow.PIECES.get(case.game)
+            if pieces is not None:
+                shown, _ = pieces(world.table()["table"])
+                extra = Counter(shown) - Counter(game.deck_text(game._rounds[-1].deck))
+                demand(not extra, f"a re-dealt state has {extra}")
+            world._calls.play_randomly(world._states, 0, random, world._actions)
+            demand(world.is_over, "a re-dealt game does not end")
+
+
+def redeal_is_uniform(case: Case) -> None:
+    """Near the end, where few worlds are possible, each comes up equally often (chi-squared)."""
+    for game, observer in nearly_known_positions(case):
+        random = stream(len(game.history), 4)
+        tries = 4000
+        worlds = Counter(world.tobytes() for world in sample_worlds(game, observer, random, tries))
+        expected = tries / len(worlds)
+        squares = sum((seen - expected) ** 2 for seen in worlds.values()) / expected
+        freedom = len(worlds) - 1
+        demand(squares < freedom + 6 * (2 * freedom) ** 0.5, f"{len(worlds)} worlds with chi² {squares:.0f}")
+
+
+def nearly_known_positions(case: Case) -> Iterator[tuple[Game, int]]:
+    """Positions in which an observer can imagine a few worlds only."""
+    found = 0
+    for seed in range(20):
+        for game in random_positions(case, seed):
+            observer = game.players - 1
+            if len(game.history) % 7 or found == 3:
+                continue
+            worlds = len({world.tobytes() for world in sample_worlds(game, observer, stream(seed, 5), 100)})
+            if 1 < worlds <= 60:
+                found += 1
+                yield game.copy(), observer
+
+
+def sample_worlds(game: Game, observer: int, random: Stream, number: int) -> Iterator[States]:
+    """States re-dealt from one position."""
+    states = game._states.copy()
+    for _ in range(number):
+        states[:] = game._states
+        game._calls.redeal(states, 0, observer, random)
+        yield states
+
+
+def compiled_and_uncompiled_agree(case: Case) -> None:
+    """The same games come out with and without the compiler."""
+    command = [sys.executable, "-m", "lostcities.conformance.digest", case.game, str(case.players)]
+    command += [f"{name}={value}" for name, value in case.options.items()]
+    uncompiled = subprocess.run(
+        command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
+    )
+    demand(uncompiled.returncode == 0, f"uncompiled it fails: {uncompiled.stderr[-500:]}")
+    demand(uncompiled.stdout.strip() == digest(case), "compiled and uncompiled games differ")
+
+
+CHECKS: tuple[Callable[[Case], None], ...] = (
+    notation_round_trips,
+    observations_fit_their_names,
+    legal_moves_are_what_play_accepts,
+    cards_are_conserved,
+    scores_are_the_rulebook_s,
+    copies_are_independent,
+    undo_goes_back,
+    games_survive_storage,
+    nothing_hidden_leaks,
+    redealt_games_play_on,
+    redeal_is_uniform,
+    compiled_and_uncompiled_agree,
+)

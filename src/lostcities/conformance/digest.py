@@ -1,0 +1,37 @@
+"""A digest of random games, to compare the compiled rules with the uncompiled ones.
+
+python -m lostcities.conformance.digest GAME PLAYERS [OPTION=VALUE …]
+"""
+
+import hashlib
+import sys
+
+import numpy as np
+
+from ..rules.random import below, stream
+from .cases import Case
+
+
+def digest(case: Case) -> str:
+    """A hash over every state, observation and re-dealt state of one random game."""
+    game = case.deal(5)
+    random = stream(5, 6)
+    features = np.zeros(sum(piece.size for piece in game.rules.pieces(game.state)), dtype=np.float32)
+    found = hashlib.sha256()
+    while not game.is_over:
+        moves = game.legal_moves()
+        for observer in range(case.players):
+            game._calls.observe(game._states, 0, observer, features)
+            found.update(features.tobytes())
+        world = game._states.copy()
+        game._calls.redeal(world, 0, len(moves) % case.players, random)
+        found.update(world.tobytes())
+        game.play(moves[below(random, len(moves))])
+        found.update(game._states.tobytes())
+    found.update(str([score.points for score in game.scores()]).encode())
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    name, players, *options = sys.argv[1:]
+    print(digest(Case(name, int(players), dict(option.split("=", 1) for option in options))))
