@@ -1,0 +1,312 @@
+"""The words of Roll & Write: notation, tables, score sheets, reasons. Bound to rollwrite.py.
+
+A move is r5 (write a 5 in red; behind a full expedition, mark its top artefact), r10 (a 0, written as ten), r0 (mark
+the red circle with a 0), - (refuse the dice), ^g (accelerate green) or . (decline the acceleration). A roll is three
+colours and three numbers: ryb307. docs/notation.md explains it all.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .contract import Line
+from .errors import OptionError
+from .rollwrite_constants import *
+from .rollwrite_scoring import add_up, has_circle
+from .rollwrite_sheet import BOXES, BRIDGE, COLOUR_NAMES, RECONSTRUCTED, RECONSTRUCTED_NAME, Sheet
+
+if TYPE_CHECKING:
+    from .rollwrite import *
+else:
+    State = Any
+
+TASKS = ("choose", "accelerate")
+ENDINGS = ("", "all players are exhausted", "all eight bridges have been passed")
+LETTERS = "roygbp"
+COLUMN_NAMES = (*COLOUR_NAMES, "artefacts", "dice")
+
+
+def set_options(state: State, players: int, options: Mapping[str, Any]) -> None:
+    """Write the options into a new state."""
+    sheet: Sheet = options["sheet"]
+    state.players = players
+    state.arrows = [box_set(boxes) for boxes in sheet.arrows]
+    state.artefacts = [box_set(boxes) for boxes in sheet.artefacts]
+    state.ladder[EXPEDITION_LADDER] = sheet.expedition_points
+    state.ladder[ARTEFACT_LADDER] = sheet.artefact_points
+    state.ladder[DICE_LADDER] = sheet.dice_points
+    state.bridge_points = sheet.bridge_points
+
+
+def box_set(boxes: Sequence[int]) -> int:
+    """Boxes as a set, the lowest first."""
+    return sum(1 << box - 1 for box in boxes)
+
+
+def boxes_in(members: int) -> tuple[int, ...]:
+    """The boxes of a set."""
+    return tuple(box for box in range(1, BOXES + 1) if members >> box - 1 & 1)
+
+
+def sheet_of(state: State) -> Sheet:
+    """The sheet that is played on."""
+    expedition_points, artefact_points, dice_points = map(tuple, state.ladder.tolist())
+    return Sheet(
+        arrows=tuple(map(boxes_in, state.arrows.tolist())),
+        artefacts=tuple(map(boxes_in, state.artefacts.tolist())),
+        expedition_points=expedition_points,
+        artefact_points=artefact_points,
+        dice_points=dice_points,
+        bridge_points=int(state.bridge_points),
+    )
+
+
+# Dice
+
+
+def die_of(number: int) -> int:
+    """The face of the number die that is read as this number."""
+    return number % TEN
+
+
+def roll_text(roll: int) -> str:
+    """A roll as it is written: ryb307."""
+    colours, numbers = divmod(int(roll), NUMBER_ROLLS)
+    first, second = divmod(colours // COLOURS, COLOURS)
+    return f"{LETTERS[first]}{LETTERS[second]}{LETTERS[colours % COLOURS]}{numbers:0{NUMBER_DICE}}"
+
+
+def deck_text(state: State) -> list[str]:
+    """The rolls of all turns, also of those that the game did not need."""
+    return [roll_text(roll) for roll in state.deck]
+
+
+def read_deck(state: State, words: Sequence[str]) -> list[int]:
+    """The rolls from their text; there must be one for every turn that there can be."""
+    deck = [read_roll(word) for word in words]
+    if len(deck) != ROLLS:
+        raise OptionError(f"{GAME} needs {ROLLS} rolls, not {len(deck)}")
+    return deck
+
+
+def read_roll(word: str) -> int:
+    """A roll from its text."""
+    colours, numbers = word[:COLOUR_DICE].lower(), word[COLOUR_DICE:]
+    roll = 0
+    for letter in colours:
+        roll = roll * COLOURS + LETTERS.find(letter)
+    if (
+        len(word) != COLOUR_DICE + NUMBER_DICE
+        or not set(colours) <= set(LETTERS)
+        or not (numbers.isascii() and numbers.isdecimal())
+    ):
+        raise OptionError(
+            f"{word!r} is not a roll: three colours ({' '.join(LETTERS)}) and three numbers, such as ryb307"
+        )
+    return roll * NUMBER_ROLLS + int(numbers)
+
+
+# Moves
+
+
+def action_count(state: State) -> int:
+    """How many actions there are, legal or not."""
+    return TABLE_ACTIONS + COLOURS * WIDTH
+
+
+def action_text(action: int) -> str:
+    """An action as it is typed and recorded."""
+    if action < TABLE_ACTIONS:
+        return "-" if action == REFUSE else "."
+    colour, verb = divmod(action - TABLE_ACTIONS, WIDTH)
+    return f"^{LETTERS[colour]}" if verb == ACCELERATE else f"{LETTERS[colour]}{verb}"
+
+
+def seen_text(state: State, seat: int, action: int, observer: int) -> str:
+    """An action as an observer sees it: everything is open."""
+    return action_text(action)
+
+
+def say(state: State, action: int) -> str:
+    """What an action does, in words."""
+    if action < TABLE_ACTIONS:
+        return "refuse the dice" if action == REFUSE else "no acceleration"
+    colour, verb = divmod(action - TABLE_ACTIONS, WIDTH)
+    name = COLOUR_NAMES[colour]
+    if verb == CIRCLE:
+        return f"mark the {name} circle"
+    full = state.filled[state.turn, colour] == BOXES
+    if verb == ACCELERATE:
+        number = repeated_number(state, state.turn, colour)
+        return f"accelerate {name}: {'mark its top artefact' if full else f'write {number}'}"
+    return f"mark the top artefact of {name} with the {verb}" if full else f"write {verb} in {name}"
+
+
+def reason_against(state: State, action: int) -> str:
+    """Which rule forbids an illegal action."""
+    if state.turn < 0:
+        return f"the game is over: {ENDINGS[state.ending]}"
+    colour, verb = divmod(action - TABLE_ACTIONS, WIDTH)
+    if state.task == ACCELERATING:
+        if action >= TABLE_ACTIONS and verb == ACCELERATE:
+            return f"the {COLOUR_NAMES[colour]} expedition is complete and its top artefact is marked"
+        return "you have reached an arrow: accelerate an expedition, or decline"
+    if action == DECLINE or verb == ACCELERATE:
+        return "only a number in a box with an arrow accelerates an expedition"
+    return reason_against_dice(state, colour, verb)
+
+
+def reason_against_dice(state: State, colour: int, verb: int) -> str:
+    """Which rule forbids to choose a colour and a number now."""
+    name = COLOUR_NAMES[colour]
+    least = state.least[state.turn, colour]
+    if not state.open_colours >> colour & 1:
+        return f"there is no {name} die in the centre"
+    if not state.open_numbers >> verb & 1:
+        return f"there is no {die_of(verb)} in the centre"
+    if least == CLOSED:
+        return f"the {name} expedition is complete and its top artefact is marked"
+    if verb == CIRCLE:
+        if state.filled[state.turn, colour]:
+            return f"the {name} expedition has started; its circle can no longer be marked"
+        return f"the {name} circle is marked already"
+    return f"{verb} cannot follow {least} in {name}: numbers must be equal or rise"
+
+
+# Tables
+
+
+def table(state: State) -> dict[str, Any]:
+    """Everything on the table: dice, sheets, bridges, and the points that the sheet gives."""
+    sheet = sheet_of(state)
+    over = bool(state.turn < 0)
+    return {
+        "colours": list(COLOUR_NAMES),
+        "task": None if over else TASKS[state.task],
+        "active": None if over else int(state.active),
+        "roll": int(state.turns if over else state.turns + 1),
+        "dice": dice_table(state),
+        "sheet": RECONSTRUCTED_NAME if sheet == RECONSTRUCTED else "custom",
+        "arrows": [list(boxes) for boxes in sheet.arrows],
+        "artefact_boxes": [list(boxes) for boxes in sheet.artefacts],
+        "ladders": {
+            "expeditions": list(sheet.expedition_points),
+            "artefacts": list(sheet.artefact_points),
+            "dice": list(sheet.dice_points),
+        },
+        "bridge_box": BRIDGE_BOX,
+        BRIDGE: sheet.bridge_points,
+        "bridges": bridge_table(state),
+        "sheets": [sheet_table(state, seat) for seat in range(state.players)],
+    }
+
+
+def dice_table(state: State) -> dict[str, Any]:
+    """The dice as rolled, and which of them are still in the centre."""
+    faces = state.dice.tolist()
+    colour_taken, number_taken = state.taken.tolist()
+    return {
+        "colours": [
+            {"face": COLOUR_NAMES[faces[place]], "in_centre": place != colour_taken} for place in range(COLOUR_DICE)
+        ],
+        "numbers": [
+            {"face": faces[place], "in_centre": place != number_taken}
+            for place in range(COLOUR_DICE, COLOUR_DICE + NUMBER_DICE)
+        ],
+    }
+
+
+def bridge_table(state: State) -> list[dict[str, Any]]:
+    """The bridges: the turn in which each was first passed, and who has its points."""
+    bonus = state.bonus[: state.players].tolist()
+    return [
+        {
+            "column": COLUMN_NAMES[column],
+            "passed": turn or None,
+            "seats": [seat for seat, bridges in enumerate(bonus) if bridges >> column & 1],
+        }
+        for column, turn in enumerate(state.bridge.tolist())
+    ]
+
+
+def sheet_table(state: State, seat: int) -> dict[str, Any]:
+    """One player's sheet, with the points of every column as they are now."""
+    points = points_of(state, seat)
+    filled = state.filled[seat].tolist()
+    expeditions = zip(filled, state.numbers[seat].tolist(), state.least[seat].tolist(), strict=False)
+    circles, bonus, turns = int(state.circles[seat]), int(state.bonus[seat]), int(state.turns)
+    return {
+        "expeditions": [
+            {
+                "circle": circle_mark(circles >> colour & 1, boxes),
+                "numbers": [numbers >> 4 * box & 15 for box in range(boxes)],
+                "top": least == CLOSED,
+                "points": points[colour],
+            }
+            for colour, (boxes, numbers, least) in enumerate(expeditions)
+        ],
+        "artefacts": filled[ARTEFACTS],
+        "artefact_points": points[ARTEFACTS],
+        "refusals": filled[DICE],
+        "dice_points": points[DICE],
+        "exhausted": filled[DICE] == BOXES,
+        "bridges": [
+            bridge_mark(bonus >> column & 1, first, turns) for column, first in enumerate(state.bridge.tolist())
+        ],
+        BRIDGE: points[COLUMNS],
+        "points": sum(points),
+    }
+
+
+def circle_mark(marked: int, filled: int) -> str | None:
+    """An X in the circle, a line when the expedition started without one, or nothing yet."""
+    if marked:
+        return "X"
+    return "line" if filled else None
+
+
+def bridge_mark(earned: int, first: int, turns: int) -> str | None:
+    """What a player marks at a bridge: the bonus, a line once an earlier turn has settled it, or nothing yet."""
+    if earned:
+        return "bonus"
+    return "line" if 0 < first <= turns else None
+
+
+# Scores
+
+
+def points_of(state: State, seat: int) -> list[int]:
+    """The points of each of the eight columns, and of the bridges."""
+    points = np.zeros(COLUMNS + 1, dtype=np.int64)
+    add_up(state, seat, points)
+    return list(map(int, points))
+
+
+def score_lines(state: State, side: int) -> list[Line]:
+    """A line for each of the eight columns, and one for the bridges."""
+    points = points_of(state, side)
+    lines = [
+        Line(COLUMN_NAMES[column], points[column], column_detail(state, side, column)) for column in range(COLUMNS)
+    ]
+    bridges = int(state.bonus[side]).bit_count()
+    return [*lines, Line("bridges", points[COLUMNS], f"{bridges} × {state.bridge_points}")]
+
+
+def column_detail(state: State, seat: int, column: int) -> str:
+    """How a column's points come about: 7 boxes: 30 × 2."""
+    filled = int(state.filled[seat, column])
+    if column == DICE and filled == BOXES:
+        return "exhausted"
+    if column >= COLOURS:
+        return f"{filled} shaded" if filled else "none"
+    points = str(state.ladder[EXPEDITION_LADDER, filled]).replace("-", "−")
+    doubled = " × 2" if has_circle(state, seat, column) else ""
+    if not filled:
+        return f"circle only: {points}{doubled}" if doubled else "not started"
+    return f"{filled} box{'es' if filled > 1 else ''}: {points}{doubled}"
+
+
+def ending(state: State) -> str:
+    """Why the game is over."""
+    return ENDINGS[state.ending]
