@@ -1,0 +1,200 @@
+"""A game at the terminal, from the deal to the last score, or until somebody leaves."""
+
+from ..bots import Bot
+from ..game import Game
+from ..rules.errors import IllegalMove, LostCitiesError
+from .keeping import Keeper
+from .naming import Names, names_for, result_line
+from .prompting import read_command, read_moves, same_turn
+from .scoring import round_end, score_table
+from .screen import QUIET, STRONG, Leave, Screen
+from .seating import Seating, bot_move
+from .showing import help_screen, log_lines, move_list, picture, told_lines
+from .telling import Observer, look, news_for, reveals, tell
+
+
+class Sitting:
+    """One game, the people and bots who play it, and where it is kept."""
+
+    def __init__(self, game: Game, seating: Seating, screen: Screen, keeper: Keeper):
+        self.game = game
+        self.screen = screen
+        self.keeper = keeper
+        self.persons = seating.persons
+        self.bots: dict[int, Bot] = seating.bots
+        self.holder = self.persons[0] if len(self.persons) == 1 else None  # who sits at the keyboard
+
+    @property
+    def observer(self) -> Observer:
+        """Who looks while it is nobody's turn: the only person, or everybody at the table."""
+        return self.persons[0] if len(self.persons) == 1 else "spectator"
+
+    def play(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        try:
+            self.play_rounds()
+        except (Leave, KeyboardInterrupt):
+            self.leave()
+
+    def play_rounds(self) -> None:
+        """All that is left of the match."""
+        while (seat := self.game.turn) is not None:
+            round_number, known = self.game.round, len(self.game.history)
+            if seat in self.bots:
+                with self.screen.waiting(f"{self.game.names[seat]} is thinking …"):
+                    self.game.play(bot_move(self.game, self.bots[seat]))
+            else:
+                self.decide(seat)
+            self.keeper.save(self.game)
+            if not self.persons:
+                self.screen.show(told_lines(tell(self.game, "spectator", known), self.names("spectator")))
+            if self.game.round != round_number:
+                self.end_round()
+        self.end_match()
+
+    def names(self, observer: Observer) -> Names:
+        """What the seats are called."""
+        return names_for(self.game, observer)
+
+    # A person's decision
+
+    def decide(self, seat: int) -> None:
+        """Ask the person until there is a move."""
+        self.hand_over(seat)
+        self.show_table(seat)
+        while True:
+            line = self.screen.ask(self.prompt(seat))
+            command = read_command(self.game, line)
+            if not line:
+                self.show_table(seat)
+            elif command:
+                self.obey(command, seat)
+            else:
+                try:
+                    moves = read_moves(self.game, line)
+                except LostCitiesError as error:
+                    self.screen.complain(error)
+                    continue
+                for move in moves:
+                    self.game.play(move)
+                return
+
+    def prompt(self, seat: int) -> str:
+        """What stands before the cursor."""
+        return "your move> " if len(self.persons) == 1 else f"{self.game.names[seat]}> "
+
+    def hand_over(self, seat: int) -> None:
+        """Let nobody see another's hand: the next person comes to an empty screen."""
+        if self.holder == seat or not self.has_secrets(seat):
+            return
+        self.screen.clear()
+        self.screen.forget_typing()
+        self.screen.say(f"It is the turn of {self.game.names[seat]}. All others look away now.", STRONG)
+        self.screen.ask("Enter shows the hand: ")
+        self.holder = seat
+
+    def has_secrets(self, seat: int) -> bool:
+        """May this person see anything that the others at this terminal may not?"""
+        sights = [self.game.view(person)["table"] for person in self.persons]
+        return any(sight != sights[0] for sight in sights[1:])
+
+    def show_table(self, seat: int) -> None:
+        """What has happened since this person's last turn, and the table as they see it."""
+        self.screen.clear()
+        self.screen.show(told_lines(news_for(self.game, seat), self.names(seat)))
+        self.screen.show(picture(self.game.view(seat)))
+        if self.keeper.trouble:
+            self.screen.complain(self.keeper.trouble)
+        self.screen.say("Type a move, or: moves, help, quit.", QUIET)
+
+    # Commands
+
+    def obey(self, command: str, seat: int) -> None:
+        """Do what a command says."""
+        getattr(self, f"command_{command}")(seat)
+
+    def command_help(self, seat: int) -> None:
+        """The rules in short, notation, commands."""
+        self.screen.show(help_screen(self.game))
+
+    def command_moves(self, seat: int) -> None:
+        """All legal moves."""
+        self.screen.show(move_list(self.game, self.game.legal_moves()))
+
+    def command_score(self, seat: int) -> None:
+        """The points so far."""
+        self.screen.show(score_table(self.game, self.names(seat), self.screen.out))
+
+    def command_log(self, seat: int) -> None:
+        """Everything that this person has seen."""
+        self.screen.show(log_lines(tell(self.game, seat), self.names(seat), self.game.rounds))
+
+    def command_record(self, seat: int) -> None:
+        """Where the game is kept. It is not shown: it holds every card."""
+        self.screen.say(self.keeper.trouble or f"The record is kept in {self.keeper.path}")
+        self.screen.say("It holds all cards, also the hidden ones: look only when the game is over.", QUIET)
+
+    def command_quit(self, seat: int) -> None:
+        """Leave."""
+        raise Leave
+
+    def command_undo(self, seat: int) -> None:
+        """Take back the last decision of this turn."""
+        try:
+            take_back(self.game)
+        except LostCitiesError as error:
+            self.screen.complain(error)
+            return
+        self.keeper.save(self.game)
+        self.show_table(seat)
+
+    # Ends
+
+    def end_round(self) -> None:
+        """The result of a round, and a pause before the next one."""
+        end = round_end(self.game)
+        assert end is not None
+        self.show_end(end)
+        self.screen.say(f"Round {end.round} of {self.game.rounds} is over: {end.rules.ending(end.state)}.", STRONG)
+        if self.persons:
+            self.screen.ask("Enter deals the next round: ")
+
+    def end_match(self) -> None:
+        """The final result."""
+        outcome = self.game.outcome()
+        assert outcome is not None
+        self.show_end(self.game)
+        self.screen.say(result_line(outcome, self.names(self.observer)), STRONG)
+        if self.keeper.trouble:
+            self.screen.complain(self.keeper.trouble)
+        else:
+            self.screen.say(f"To look at it again: {self.keeper.command('replay')}", QUIET)
+
+    def show_end(self, end: Game) -> None:
+        """The last moves, the open table, and the points line by line."""
+        names = self.names(self.observer)
+        if self.persons:
+            self.screen.clear()
+            self.screen.show(told_lines(tell(end, self.observer, len(end.history) - 2), names))
+        self.screen.show(picture(look(end, "everything")))
+        self.screen.show(score_table(end, names, self.screen.out))
+
+    def leave(self) -> None:
+        """Say how to come back."""
+        if self.keeper.trouble:
+            self.screen.complain(self.keeper.trouble)
+        else:
+            self.screen.say(f"The game is saved. To go on: {self.keeper.command('play --resume')}")
+
+
+def take_back(game: Game) -> None:
+    """Take back the last decision if it belongs to the unfinished turn and showed nothing hidden."""
+    before = game.copy()
+    if not game.history:
+        raise IllegalMove("there is nothing to take back yet")
+    move = before.undo()
+    if not same_turn(before, game):
+        raise IllegalMove("there is nothing to take back: you have done nothing in this turn yet")
+    if reveals(before, move):
+        raise IllegalMove(f"{move} cannot be taken back: it has shown you what was hidden")
+    game.undo()
