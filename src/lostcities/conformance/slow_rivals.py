@@ -1,0 +1,28 @@
+"""The score of Rivals, slowly and in plain Python, from the rulebook alone."""
+
+from typing import Any
+
+
+def scores(table: dict[str, Any]) -> list[int]:
+    """The victory points of every seat, from the JSON of the table."""
+    points = list(table["gold"])
+    for expeditions in table["expeditions"]:
+        for column in expeditions["columns"]:
+            for seat in expeditions["seats"]:
+                points[seat] += expedition_points(column["starting_wagers"], column["cards"])
+    return points
+
+
+def expedition_points(starting_wagers: int, cards: list[str]) -> int:
+    """Each footprint is a point, each wager adds the value once more, and four numbers earn eight points on top."""
+    faces = [card[1:] for card in cards]
+    numbers = [int(face) for face in faces if face != "x"]
+    footprints = 0
+    for number in numbers:
+        footprints += 1 if number <= 5 else 2
+    total = footprints
+    for _ in range(starting_wagers + faces.count("x")):
+        total += footprints
+    if len(numbers) >= 4:
+        total += 8
+    return total

@@ -1,0 +1,454 @@
+"""Lost Cities: Rivals, for two, three or four. Rulebook: "Lost Cities: Rivals" (KOSMOS, 2018).
+
+A state is one game. Where the rulebook is silent, docs/rulings.md says what holds. A turn is played in small steps,
+one action each: uncover; or bid, pass, and for the winner take, box and done.
+
+A card is a position in its colour: wagers first, then numbers as they rise. A set of cards is a bit mask for each
+colour. Cards that look alike are twins (the wagers of a colour, its second 2, 3, 4 and 5); a kind is a card's face.
+
+Everything random happens before the first move: the deck is in the state, and only its order is hidden.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import rivals_knowledge, rivals_words
+from .bits import cards_in, count, lowest
+from .compiling import bind, jit
+from .contract import Option
+from .random import Stream, shuffle
+
+State = Any
+Numbers = npt.NDArray[np.int64]
+
+GAME = "rivals"
+TITLE = "Lost Cities: Rivals"
+RULEBOOK = "Lost Cities: Rivals (Reiner Knizia, KOSMOS 2018)"
+PLAYERS = (2, 3, 4)
+ROUNDS = 1
+OPTIONS: tuple[Option, ...] = ()
+
+COLOUR_NAMES = ("yellow", "blue", "white", "green", "red")
+COLOURS = len(COLOUR_NAMES)
+SEATS = max(PLAYERS)
+GOLD = 36
+PILES = 4
+BONUS = 8
+BONUS_SIZE = 4  # number cards that earn the bonus
+STARTING_WAGERS_OF_A_COLOUR = 2
+STARTING_WAGERS_OF_A_SEAT = 2
+
+# The cards of one colour, and the footprints on each kind of them.
+CARD_FACES = ("x", "x", "x", "2", "2", "3", "3", "4", "4", "5", "5", "6", "7", "8", "9", "10")
+FOOTPRINTS_ON = {"x": 0, "2": 1, "3": 1, "4": 1, "5": 1, "6": 2, "7": 2, "8": 2, "9": 2, "10": 2}
+
+# What follows from these facts.
+FACES = tuple(FOOTPRINTS_ON)
+KINDS = len(FACES)
+SLOTS = len(CARD_FACES)
+CARDS = COLOURS * SLOTS
+PILE = CARDS // PILES
+STARTING = COLOURS * STARTING_WAGERS_OF_A_COLOUR  # starting wagers: the first cards of the deck
+WAGER = 0  # the kind of the wagers; the other kinds are numbers, as they rise
+KIND = np.array([FACES.index(face) for face in CARD_FACES], dtype=np.int64)
+VALUE = np.array([0 if face == "x" else int(face) for face in CARD_FACES], dtype=np.int64)
+FOOTPRINTS = np.array([FOOTPRINTS_ON[face] for face in CARD_FACES], dtype=np.int64)
+TWINS = np.array([sum(1 << slot for slot in range(SLOTS) if KIND[slot] == kind) for kind in range(KINDS)])
+WAGERS = int(TWINS[WAGER])
+ALL = (1 << SLOTS) - 1
+# For each kind, the cards that it cannot be placed after: higher numbers, and for a wager every number.
+BLOCKERS = np.array([sum(1 << slot for slot in range(SLOTS) if KIND[slot] > kind) for kind in range(KINDS)])
+NEXT_TWIN = sum(1 << slot for slot in range(SLOTS - 1) if KIND[slot] == KIND[slot + 1])
+SECOND_TWIN = sum(1 << slot for slot in range(SLOTS - 2) if KIND[slot] == KIND[slot + 2])
+
+# Actions: the table's, bids from 1 to all the gold, and then for each colour: take each kind, box each kind.
+UNCOVER = 0
+PASS = 1
+DONE = 2
+BID = 2  # a bid of n is BID + n
+CARD_ACTIONS = BID + GOLD + 1
+TAKE = 0
+BOX = KINDS
+WIDTH = 2 * KINDS
+
+# What the seat to act must do now.
+OPENING = 0  # uncover, or open an auction
+BIDDING = 1  # raise or pass
+TAKING = 2  # take and box cards of the auction it has won
+
+NOBODY = -1
+NOTHING = -1
+
+# Numbers of an observation; `pieces` in rivals_words.py names them.
+SEAT_COLOUR_FEATURES = 6  # for a seat's expedition of one colour, beside those by kind
+COLOUR_FEATURES = (3 + 2 * SEATS) * KINDS + SEATS * SEAT_COLOUR_FEATURES
+SEAT_FEATURES = 5
+TABLE_FEATURES = 11 + SEATS * SEAT_FEATURES
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("players", np.int64),
+            ("turn", np.int64),  # the seat to act, or NOBODY
+            ("task", np.int64),  # what it must do
+            ("turns", np.int64),  # turns completed, and so cards turned over: every turn ends with one
+            ("deck", np.int64, (STARTING + CARDS,)),  # the starting wagers, then pile after pile
+            ("starting", np.int64, (SEATS, COLOURS)),  # how many starting wagers lie there
+            ("expedition", np.int64, (SEATS, COLOURS)),
+            ("display", np.int64, (COLOURS,)),
+            ("box", np.int64, (COLOURS,)),
+            ("gold", np.int64, (SEATS,)),
+            ("supply", np.int64),
+            # the auction
+            ("bid", np.int64),  # 0 before the first
+            ("bidder", np.int64),  # who made it, or NOBODY
+            ("passed", np.int64, (SEATS,)),
+            ("has_boxed", np.int64),  # 1 once the winner has put a card in the box
+        ],
+    )
+)
+
+
+# Preparing
+
+
+@jit
+def shuffle_deck(state: State, random: Stream) -> None:
+    """The starting wagers in random order, and then all other cards in random order."""
+    for place in range(STARTING):
+        state.deck[place] = CARDS + place
+    for card in range(CARDS):
+        state.deck[STARTING + card] = card
+    shuffle(state.deck[:STARTING], STARTING, random)
+    shuffle(state.deck[STARTING:], CARDS, random)
+
+
+@jit
+def deal(state: State, starter: int) -> None:
+    """Deal the starting wagers and share out the gold; the piles are face down and the display is empty."""
+    state.turn = starter
+    state.turns = 0
+    state.starting[:] = 0
+    state.expedition[:] = 0
+    state.display[:] = 0
+    state.box[:] = 0
+    state.gold[:] = 0
+    state.supply = GOLD
+    share_supply(state)
+    close_auction(state)
+    deal_starting_wagers(state)
+
+
+@jit
+def deal_starting_wagers(state: State) -> None:
+    """Two for each seat, of different colours: a second one of the same colour goes back under the pile.
+
+    Going round and round the pile is the same as putting a card under it.
+    """
+    left = (1 << STARTING) - 1
+    place = NOTHING
+    for seat in range(state.players):
+        for _ in range(STARTING_WAGERS_OF_A_SEAT):
+            place = next_place(left, place)
+            while state.starting[seat, starting_colour(state.deck[place])]:
+                place = next_place(left, place)
+            left ^= 1 << place
+            state.starting[seat, starting_colour(state.deck[place])] = 1
+
+
+@jit
+def next_place(left: int, place: int) -> int:
+    """The next place of the starting wagers that still has its card, and after the last place the first."""
+    place = (place + 1) % STARTING
+    while not left >> place & 1:
+        place = (place + 1) % STARTING
+    return place
+
+
+@jit
+def starting_colour(card: int) -> int:
+    """The colour of a starting wager."""
+    return (card - CARDS) // STARTING_WAGERS_OF_A_COLOUR
+
+
+# Who plays
+
+
+@jit
+def side_of(state: State, seat: int) -> int:
+    """Everybody plays for themselves."""
+    return seat
+
+
+@jit
+def sides(state: State) -> int:
+    """How many sides there are."""
+    return state.players
+
+
+@jit
+def next_seat(state: State, seat: int) -> int:
+    """The neighbour to the left."""
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+@jit
+def next_bidder(state: State) -> int:
+    """The next seat to the left that is still in the auction."""
+    seat = next_seat(state, state.turn)
+    while state.passed[seat]:
+        seat = next_seat(state, seat)
+    return seat
+
+
+# What may be done
+
+
+@jit
+def can_use(state: State, seat: int, colour: int, kind: int) -> bool:
+    """Numbers must be equal or rise, and wagers come before every number."""
+    return state.expedition[seat, colour] & BLOCKERS[kind] == 0
+
+
+@jit
+def somebody_can_use(state: State, colour: int, kind: int) -> bool:
+    """Does the card fit in anybody's expedition, begun or not?"""
+    usable = False
+    for seat in range(state.players):
+        usable |= can_use(state, seat, colour, kind)
+    return usable
+
+
+@jit
+def display_is_empty(state: State) -> bool:
+    """Nothing lies in the display, so there is nothing to bid for."""
+    cards = 0
+    for colour in range(COLOURS):
+        cards |= state.display[colour]
+    return cards == 0
+
+
+@jit
+def may_bid(state: State, coins: int) -> bool:
+    """A bid is for cards in the display, higher than the last, and no more than the gold one has."""
+    if state.task == TAKING or display_is_empty(state):
+        return False
+    return state.bid < coins <= state.gold[state.turn]
+
+
+@jit
+def one_of_each_kind(cards: int) -> int:
+    """The set without the second and third of any twins."""
+    return cards & ~((cards & NEXT_TWIN) << 1) & ~((cards & SECOND_TWIN) << 2)
+
+
+@jit
+def action_of(colour: int, verb: int, kind: int) -> int:
+    """The action that does this with a card of that colour and kind."""
+    return CARD_ACTIONS + colour * WIDTH + verb + kind
+
+
+@jit
+def legal_actions(state: State, actions: Numbers) -> int:
+    """Write the legal actions, and return how many there are."""
+    if state.turn == NOBODY:
+        return 0
+    if state.task == TAKING:
+        return legal_spoils(state, actions)
+    if state.task == BIDDING:
+        actions[0] = PASS
+        return legal_bids(state, actions)
+    actions[0] = UNCOVER
+    if display_is_empty(state):
+        return 1
+    return legal_bids(state, actions)
+
+
+@jit
+def legal_bids(state: State, actions: Numbers) -> int:
+    """After the first action: every higher bid that one has the gold for."""
+    raises = max(state.gold[state.turn] - state.bid, 0)
+    for more in range(1, raises + 1):
+        actions[more] = BID + state.bid + more
+    return 1 + raises
+
+
+@jit
+def legal_spoils(state: State, actions: Numbers) -> int:
+    """The winner ends the turn, takes a card that fits, or boxes any card, but only one."""
+    actions[0] = DONE
+    number = 1
+    for colour in range(COLOURS):
+        cards = one_of_each_kind(state.display[colour])
+        for slot in cards_in(cards):
+            actions[number] = action_of(colour, TAKE, KIND[slot])
+            number += can_use(state, state.turn, colour, KIND[slot])
+        if not state.has_boxed:
+            for slot in cards_in(cards):
+                actions[number] = action_of(colour, BOX, KIND[slot])
+                number += 1
+    return number
+
+
+@jit
+def is_legal(state: State, action: int) -> bool:
+    """May the seat to act do this now?"""
+    if state.turn == NOBODY or action < 0 or action >= CARD_ACTIONS + COLOURS * WIDTH:
+        return False
+    if action == UNCOVER:
+        return state.task == OPENING
+    if action == PASS:
+        return state.task == BIDDING
+    if action == DONE:
+        return state.task == TAKING
+    if action < CARD_ACTIONS:
+        return may_bid(state, action - BID)
+    colour = (action - CARD_ACTIONS) // WIDTH
+    verb = (action - CARD_ACTIONS) % WIDTH
+    kind = verb % KINDS
+    if state.task != TAKING or state.display[colour] & TWINS[kind] == 0:
+        return False
+    return not state.has_boxed if verb >= BOX else can_use(state, state.turn, colour, kind)
+
+
+# Doing it
+
+
+@jit
+def apply(state: State, action: int) -> None:
+    """Carry out a legal action."""
+    if action in (UNCOVER, DONE):
+        end_turn(state)
+    elif action == PASS:
+        drop_out(state)
+    elif action < CARD_ACTIONS:
+        make_bid(state, action - BID)
+    else:
+        colour = (action - CARD_ACTIONS) // WIDTH
+        verb = (action - CARD_ACTIONS) % WIDTH
+        card = lowest(state.display[colour] & TWINS[verb % KINDS])
+        state.display[colour] ^= card
+        if verb < BOX:
+            state.expedition[state.turn, colour] |= card
+        else:
+            state.box[colour] |= card
+            state.has_boxed = 1
+
+
+@jit
+def make_bid(state: State, coins: int) -> None:
+    """Bid so many coins; then it is for the next seat in the auction to raise or pass."""
+    state.bid = coins
+    state.bidder = state.turn
+    state.task = BIDDING
+    state.turn = next_bidder(state)
+
+
+@jit
+def drop_out(state: State) -> None:
+    """Pass for the rest of the auction; once the bidding is back at the highest bidder, all others have passed."""
+    state.passed[state.turn] = 1
+    state.turn = next_bidder(state)
+    if state.turn == state.bidder:
+        win_auction(state)
+
+
+@jit
+def win_auction(state: State) -> None:
+    """The highest bidder pays into the supply, and may take and box cards of the display."""
+    state.gold[state.bidder] -= state.bid
+    state.supply += state.bid
+    state.task = TAKING
+
+
+@jit
+def end_turn(state: State) -> None:
+    """A card is turned over, and the seat to the left is next. An empty pile interrupts play, the last one ends it."""
+    turn_over(state)
+    close_auction(state)
+    state.turn = next_seat(state, state.turn)
+    if state.turns == CARDS:
+        state.turn = NOBODY
+    elif state.turns % PILE == 0:
+        share_supply(state)
+
+
+@jit
+def turn_over(state: State) -> None:
+    """Put the next card of the pile in the display, or in the box if nobody can use it."""
+    card = state.deck[STARTING + state.turns]
+    state.turns += 1
+    colour = card // SLOTS
+    slot = card % SLOTS
+    if somebody_can_use(state, colour, KIND[slot]):
+        state.display[colour] |= 1 << slot
+    else:
+        state.box[colour] |= 1 << slot
+
+
+@jit
+def close_auction(state: State) -> None:
+    """Nobody has bid and nobody has passed."""
+    state.task = OPENING
+    state.bid = 0
+    state.bidder = NOBODY
+    state.passed[:] = 0
+    state.has_boxed = 0
+
+
+@jit
+def share_supply(state: State) -> None:
+    """Everybody gets the same share of the gold in the supply; what cannot be shared stays there."""
+    share = state.supply // state.players
+    for seat in range(state.players):
+        state.gold[seat] += share
+    state.supply -= share * state.players
+
+
+# Scoring
+
+
+@jit
+def footprints(state: State, seat: int, colour: int) -> int:
+    """The footprints on the number cards of an expedition."""
+    number = 0
+    for slot in cards_in(state.expedition[seat, colour]):
+        number += FOOTPRINTS[slot]
+    return number
+
+
+@jit
+def wagers(state: State, seat: int, colour: int) -> int:
+    """The wagers on an expedition, starting wagers too."""
+    return state.starting[seat, colour] + count(state.expedition[seat, colour] & WAGERS)
+
+
+@jit
+def number_cards(state: State, seat: int, colour: int) -> int:
+    """How many number cards an expedition has."""
+    return count(state.expedition[seat, colour] & ~WAGERS)
+
+
+@jit
+def expedition_score(state: State, seat: int, colour: int) -> int:
+    """The footprints times one more than the wagers, and then the bonus for many number cards."""
+    points = footprints(state, seat, colour) * (1 + wagers(state, seat, colour))
+    if number_cards(state, seat, colour) >= BONUS_SIZE:
+        points += BONUS
+    return points
+
+
+@jit
+def score(state: State, side: int) -> int:
+    """The points of a side: its expeditions, and one for each gold coin."""
+    points = state.gold[side]
+    for colour in range(COLOURS):
+        points += expedition_score(state, side, colour)
+    return points
+
+
+for text in (rivals_knowledge, rivals_words):
+    bind(text, GAME, globals())

@@ -1,0 +1,270 @@
+"""The words of Rivals: notation, table, score sheet, reasons. Bound to rivals.py.
+
+A card is its colour's letter and its face: r5, rx (a red wager), and in a deck r* (a red starting wager). A move is
+u (uncover), 5 (bid five), p (pass), r4 (take the red 4), -gx (put a green wager in the box), . (done).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .bits import cards_in
+from .contract import Line, Piece
+from .errors import OptionError
+
+if TYPE_CHECKING:
+    from .rivals import *
+else:
+    State = Any
+
+TASKS = ("turn", "bid", "take")
+LAST_CARD = "the last card is turned over"
+STARTING_FACE = "*"
+
+
+def set_options(state: State, players: int, options: Mapping[str, Any]) -> None:
+    """Write the options into a new state: only the number of players."""
+    state.players = players
+
+
+# Cards
+
+
+def letter(colour: int) -> str:
+    """The letter of a colour."""
+    return COLOUR_NAMES[colour][0]
+
+
+def card_text(card: int) -> str:
+    """A card of the deck as it is written."""
+    if card >= CARDS:
+        return letter(starting_colour(card)) + STARTING_FACE
+    return letter(card // SLOTS) + CARD_FACES[card % SLOTS]
+
+
+def cards_text(sets: Sequence[int]) -> list[str]:
+    """The cards of a set for each colour, lowest first."""
+    return [card_text(colour * SLOTS + slot) for colour, cards in enumerate(sets) for slot in cards_in(int(cards))]
+
+
+def card_name(colour: int, kind: int) -> str:
+    """A card in words: red 5, red wager."""
+    return f"{COLOUR_NAMES[colour]} {'wager' if kind == WAGER else FACES[kind]}"
+
+
+def deck_text(state: State) -> list[str]:
+    """The deck as it was dealt: the starting wagers, then the piles, each from its top."""
+    return [card_text(card) for card in state.deck]
+
+
+def read_deck(state: State, words: Sequence[str]) -> list[int]:
+    """The cards of a deck from its text: the ten starting wagers first, and every card just once."""
+    rest = {card: card_text(card) for card in [*range(CARDS, CARDS + STARTING), *range(CARDS)]}
+    faces = set(rest.values())
+    deck: list[int] = []
+    for word in map(str.lower, words):
+        if word not in faces:
+            raise OptionError(f"{word!r} is not a card of {GAME}")
+        card = next((card for card, text in rest.items() if text == word), None)
+        if card is None:
+            raise OptionError(f"the deck has {word} too often")
+        if (card >= CARDS) != (len(deck) < STARTING):
+            raise OptionError(f"{word} is out of place: the {STARTING} starting wagers come first, then the piles")
+        deck.append(card)
+        del rest[card]
+    if rest:
+        raise OptionError(f"the deck lacks {' '.join(list(rest.values())[:5])}{' …' if len(rest) > 5 else ''}")
+    return deck
+
+
+# Moves
+
+
+def action_count(state: State) -> int:
+    """How many actions there are, legal or not."""
+    return CARD_ACTIONS + COLOURS * WIDTH
+
+
+def action_text(action: int) -> str:
+    """An action as it is typed and recorded."""
+    if action <= DONE:
+        return ("u", "p", ".")[action]
+    if action < CARD_ACTIONS:
+        return str(action - BID)
+    colour, verb = divmod(action - CARD_ACTIONS, WIDTH)
+    return ("-" if verb >= BOX else "") + letter(colour) + FACES[verb % KINDS]
+
+
+def seen_text(state: State, seat: int, action: int, observer: int) -> str:
+    """An action as an observer sees it: all is done in the open."""
+    return action_text(action)
+
+
+def say(state: State, action: int) -> str:
+    """What an action does, in words."""
+    if action <= DONE:
+        return ("turn over the next card", "pass", "done: turn over the next card")[action]
+    if action < CARD_ACTIONS:
+        return f"bid {action - BID}"
+    colour, verb = divmod(action - CARD_ACTIONS, WIDTH)
+    name = card_name(colour, verb % KINDS)
+    return f"put the {name} in the box" if verb >= BOX else f"take the {name}"
+
+
+def reason_against(state: State, action: int) -> str:
+    """Which rule forbids an illegal action."""
+    if state.turn < 0:
+        return f"the game is over: {LAST_CARD}"
+    if state.task == TAKING:
+        if action < CARD_ACTIONS:
+            return "you have won the auction: take cards, put one in the box, or say that you are done"
+        return reason_against_card(state, *divmod(action - CARD_ACTIONS, WIDTH))
+    if action >= CARD_ACTIONS or action == DONE:
+        return "only the winner of an auction may take cards or put one in the box"
+    if action == UNCOVER:
+        return "an auction is on: bid more or pass"
+    if action == PASS:
+        return "there is no auction to pass in: turn over the next card or open an auction"
+    return reason_against_bid(state, action - BID)
+
+
+def reason_against_bid(state: State, coins: int) -> str:
+    """Which rule forbids to bid so many coins."""
+    gold = int(state.gold[state.turn])
+    if display_is_empty(state):
+        return "the display is empty: there is nothing to bid for"
+    if coins <= state.bid:
+        return f"the bid is {state.bid}: bid more or pass"
+    return f"you cannot bid {coins}: you have {gold or 'no'} gold"
+
+
+def reason_against_card(state: State, colour: int, verb: int) -> str:
+    """Which rule forbids to take or box a card."""
+    name = card_name(colour, verb % KINDS)
+    if not state.display[colour] & TWINS[verb % KINDS]:
+        return f"the {name} is not in the display"
+    if verb >= BOX:
+        return "you have put one card in the box already; one is all that an auction allows"
+    top = card_name(colour, KIND[int(state.expedition[state.turn, colour]).bit_length() - 1])
+    if verb == WAGER:
+        return f"a wager cannot follow a number: your {COLOUR_NAMES[colour]} expedition has the {top}"
+    return f"the {name} cannot follow the {top} in your expedition: numbers must be equal or rise"
+
+
+# Tables
+
+
+def piles(state: State) -> list[int]:
+    """How many cards are left in each pile."""
+    return [min(max((pile + 1) * PILE - int(state.turns), 0), PILE) for pile in range(PILES)]
+
+
+def table(state: State) -> dict[str, Any]:
+    """Everything on the table: all but the order of the piles is in sight."""
+    seats = range(state.players)
+    return {
+        "colours": list(COLOUR_NAMES),
+        "task": None if state.turn < 0 else TASKS[state.task],
+        "piles": piles(state),
+        "display": cards_text(state.display),
+        "boxed": cards_text(state.box),
+        "gold": [int(state.gold[seat]) for seat in seats],
+        "supply": int(state.supply),
+        "bid": int(state.bid),
+        "bidder": None if state.bidder < 0 else int(state.bidder),
+        "passed": [bool(state.passed[seat]) for seat in seats],
+        "active": [bool(state.turn == seat) for seat in seats],
+        "has_boxed": bool(state.has_boxed),
+        "expeditions": [
+            {"seats": [seat], "columns": [column(state, seat, colour) for colour in range(COLOURS)]} for seat in seats
+        ],
+    }
+
+
+def column(state: State, seat: int, colour: int) -> dict[str, Any]:
+    """One expedition of a seat, and what it is worth now."""
+    cards = int(state.expedition[seat, colour])
+    return {
+        "starting_wagers": int(state.starting[seat, colour]),
+        "cards": [card_text(colour * SLOTS + slot) for slot in cards_in(cards)],
+        "points": int(expedition_score(state, seat, colour)),
+    }
+
+
+def score_lines(state: State, side: int) -> list[Line]:
+    """The score of each expedition of a side, with its footprints, wagers and bonus, and the gold."""
+    lines = []
+    for colour in range(COLOURS):
+        if state.starting[side, colour] or state.expedition[side, colour]:
+            points = int(expedition_score(state, side, colour))
+            lines.append(Line(COLOUR_NAMES[colour], points, sum_text(state, side, colour)))
+    lines.append(Line("gold", int(state.gold[side]), "one point a coin"))
+    return lines
+
+
+def sum_text(state: State, seat: int, colour: int) -> str:
+    """How an expedition's score comes about: 6 × 3 + 8."""
+    text = str(footprints(state, seat, colour))
+    if wagers(state, seat, colour):
+        text += f" × {1 + wagers(state, seat, colour)}"
+    if number_cards(state, seat, colour) >= BONUS_SIZE:
+        text += f" + {BONUS}"
+    return text
+
+
+def ending(state: State) -> str:
+    """Why the game is over."""
+    return LAST_CARD if state.turn < 0 else ""
+
+
+def pieces(state: State) -> list[Piece]:
+    """The names of an observation's numbers."""
+    parts: list[tuple[str, int, str]] = []
+    for name in COLOUR_NAMES:
+        parts += [(f"{name}: {part}", size, meaning) for part, size, meaning in colour_pieces()]
+    for task in TASKS:
+        parts.append((f"task: {task}", 1, f"1 if the seat to act must {task} now"))
+    parts += [
+        ("cards left", 1, f"cards left in all piles / {CARDS}"),
+        ("pile", 1, f"cards left in the pile that is drawn from / {PILE}"),
+        ("last pile", 1, "1 if it is the last pile, after which no gold is shared out"),
+        ("supply", 1, "gold in the supply / 18"),
+        ("bid", 1, "the highest bid / 18; 0 without an auction"),
+        ("has boxed", 1, "1 if the winner of the auction has put a card in the box"),
+        ("display", 1, "cards in the display / 10"),
+        ("players", 1, f"players / {SEATS}"),
+    ]
+    for distance in range(SEATS):
+        parts += [
+            (f"seat +{distance}: gold", 1, "gold / 18"),
+            (f"seat +{distance}: score", 1, "points now, gold counted / 80"),
+            (f"seat +{distance}: acting", 1, "1 if this seat is to act"),
+            (f"seat +{distance}: bidder", 1, "1 if the highest bid is this seat's"),
+            (f"seat +{distance}: passed", 1, "1 if this seat is out of the auction"),
+        ]
+    found = []
+    start = 0
+    for part, size, meaning in parts:
+        found.append(Piece(part, start, size, meaning))
+        start += size
+    return found
+
+
+def colour_pieces() -> list[tuple[str, int, str]]:
+    """The numbers of one colour. Kinds are in the order of FACES; seats are counted from the observer."""
+    by_kind = f"by kind ({' '.join(FACES)}), how many"
+    parts = [("display", KINDS, by_kind), ("box", KINDS, by_kind), ("unseen", KINDS, by_kind + ", still in the piles")]
+    for distance in range(SEATS):
+        parts += [
+            (f"expedition of seat +{distance}", KINDS, by_kind + ", without starting wagers"),
+            (f"usable by seat +{distance}", KINDS, by_kind + ", in the display, fit in its expedition"),
+        ]
+    for distance in range(SEATS):
+        parts += [
+            (f"points of seat +{distance}", 1, "points of this expedition now / 20"),
+            (f"footprints of seat +{distance}", 1, "footprints / 10"),
+            (f"numbers of seat +{distance}", 1, f"number cards / {BONUS_SIZE}, the size that earns the bonus"),
+            (f"wagers of seat +{distance}", 1, "wagers, starting wagers counted / 4"),
+            (f"top of seat +{distance}", 1, "highest number / 10"),
+            (f"hopes of seat +{distance}", 1, f"unseen cards that would fit / {SLOTS}"),
+        ]
+    return parts
