@@ -4,7 +4,7 @@ A game is a module of this package or of anybody's: compiled functions on a stat
 Everything else (Game, records, bots, arena, environments, the server, the conformance tests) is built on this.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
@@ -32,9 +32,13 @@ class Option:
     default: Any
     help: str
     values: tuple[Any, ...] = ()  # empty: any whole number from 1 on, or none
+    read: Callable[[Any], Any] | None = None  # for a value of the game's own making, such as a sheet:
+    write: Callable[[Any], str] | None = None  # the value from itself or its text, and its text in one line
 
     def check(self, value: Any) -> Any:
         """The value, also given as text, or an OptionError that says what is allowed."""
+        if self.read:
+            return self.read(value)
         if not self.values:
             if value is None or str(value).lower() == "none":
                 return None
@@ -48,6 +52,8 @@ class Option:
 
     def text(self, value: Any) -> str:
         """The value as `check` reads it back."""
+        if self.write:
+            return self.write(value)
         return "none" if value is None else str(value)
 
 
@@ -59,6 +65,11 @@ def choice(name: str, values: Sequence[Any], *, default: Any, help: str) -> Opti
 def whole(name: str, *, default: int | None, help: str) -> Option:
     """An option that is a whole number above 0, or none."""
     return Option(name, default, help)
+
+
+def made(name: str, read: Callable[[Any], Any], write: Callable[[Any], str], *, default: Any, help: str) -> Option:
+    """An option whose value is of the game's own making, with its way from and to text."""
+    return Option(name, default, help, read=read, write=write)
 
 
 @dataclass(frozen=True)
