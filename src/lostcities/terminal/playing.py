@@ -10,7 +10,9 @@ from .scoring import round_end, score_table
 from .screen import QUIET, STRONG, Leave, Screen
 from .seating import Seating, bot_move
 from .showing import help_screen, log_lines, move_list, picture, told_lines
-from .telling import Observer, look, news_for, reveals, tell
+from .telling import Observer, Tale, look, reveals
+
+LAST = 4  # so many decisions are told again when a round is over
 
 
 class Sitting:
@@ -22,12 +24,14 @@ class Sitting:
         self.keeper = keeper
         self.persons = seating.persons
         self.bots: dict[int, Bot] = seating.bots
-        self.holder = self.persons[0] if len(self.persons) == 1 else None  # who sits at the keyboard
+        self.only_person = self.persons[0] if len(self.persons) == 1 else None
+        self.holder = self.only_person  # who sits at the keyboard
+        self.tales: dict[Observer, Tale] = {one: Tale(game, one) for one in (*self.persons, self.observer)}
 
     @property
     def observer(self) -> Observer:
         """Who looks while it is nobody's turn: the only person, or everybody at the table."""
-        return self.persons[0] if len(self.persons) == 1 else "spectator"
+        return "spectator" if self.only_person is None else self.only_person
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -39,7 +43,7 @@ class Sitting:
     def play_rounds(self) -> None:
         """All that is left of the match."""
         while (seat := self.game.turn) is not None:
-            round_number, known = self.game.round, len(self.game.history)
+            round_number = self.game.round
             if seat in self.bots:
                 with self.screen.waiting(f"{self.game.names[seat]} is thinking …"):
                     self.game.play(bot_move(self.game, self.bots[seat]))
@@ -47,7 +51,8 @@ class Sitting:
                 self.decide(seat)
             self.keeper.save(self.game)
             if not self.persons:
-                self.screen.show(told_lines(tell(self.game, "spectator", known), self.names("spectator")))
+                told = self.tales[self.observer].follow(self.game)
+                self.screen.show(told_lines(told, self.names(self.observer)))
             if self.game.round != round_number:
                 self.end_round()
         self.end_match()
@@ -81,7 +86,7 @@ class Sitting:
 
     def prompt(self, seat: int) -> str:
         """What stands before the cursor."""
-        return "your move> " if len(self.persons) == 1 else f"{self.game.names[seat]}> "
+        return "your move> " if self.only_person is not None else f"{self.game.names[seat]}> "
 
     def hand_over(self, seat: int) -> None:
         """Let nobody see another's hand: the next person comes to an empty screen."""
@@ -101,7 +106,9 @@ class Sitting:
     def show_table(self, seat: int) -> None:
         """What has happened since this person's last turn, and the table as they see it."""
         self.screen.clear()
-        self.screen.show(told_lines(news_for(self.game, seat), self.names(seat)))
+        tale = self.tales[seat]
+        tale.follow(self.game)
+        self.screen.show(told_lines(tale.since_own_turn(), self.names(seat)))
         self.screen.show(picture(self.game.view(seat)))
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
@@ -127,7 +134,7 @@ class Sitting:
 
     def command_log(self, seat: int) -> None:
         """Everything that this person has seen."""
-        self.screen.show(log_lines(tell(self.game, seat), self.names(seat), self.game.rounds))
+        self.screen.show(log_lines(self.tales[seat].told, self.names(seat), self.game.rounds))
 
     def command_record(self, seat: int) -> None:
         """Where the game is kept. It is not shown: it holds every card."""
@@ -153,11 +160,11 @@ class Sitting:
     def end_round(self) -> None:
         """The result of a round, and a pause before the next one."""
         end = round_end(self.game)
-        assert end is not None
         self.show_end(end)
         self.screen.say(f"Round {end.round} of {self.game.rounds} is over: {end.rules.ending(end.state)}.", STRONG)
         if self.persons:
             self.screen.ask("Enter deals the next round: ")
+        self.holder = self.only_person
 
     def end_match(self) -> None:
         """The final result."""
@@ -175,12 +182,16 @@ class Sitting:
         names = self.names(self.observer)
         if self.persons:
             self.screen.clear()
-            self.screen.show(told_lines(tell(end, self.observer, len(end.history) - 2), names))
+            self.tales[self.observer].follow(self.game)
+            self.screen.show(told_lines(self.tales[self.observer].told[-LAST:], names))
         self.screen.show(picture(look(end, "everything")))
         self.screen.show(score_table(end, names, self.screen.out))
 
     def leave(self) -> None:
         """Say how to come back."""
+        if len(self.persons) > 1:
+            self.screen.clear()
+        self.keeper.save(self.game)
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
         else:

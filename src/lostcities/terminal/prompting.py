@@ -7,7 +7,7 @@ from ..game import Game
 from ..moves import Move
 from ..rules.errors import IllegalMove, InvalidMove, LostCitiesError
 from .help_texts import COMMANDS
-from .screen import Screen
+from .screen import Leave, Screen
 from .showing import explained
 
 SHORT = {"?": "help", "q": "quit", "exit": "quit", "m": "moves", "s": "score", "l": "log"}
@@ -57,7 +57,7 @@ def choose_game(screen: Screen, games: Sequence[GameInfo]) -> str:
     while True:
         answer = screen.ask(f"1 to {len(games)}, Enter for {games[0].id}: ").lower()
         if answer in ("q", "quit", "exit"):
-            raise KeyboardInterrupt
+            raise Leave
         try:
             return read_choice(games, answer)
         except LostCitiesError as error:

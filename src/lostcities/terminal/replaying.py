@@ -6,7 +6,7 @@ from .naming import names_for, result_line
 from .scoring import round_end, score_table, standing
 from .screen import QUIET, STRONG, Leave, Screen
 from .showing import picture, told_lines
-from .telling import Observer, look, tell
+from .telling import Observer, Tale, look
 
 KEYS = "Enter next, p previous, a number that move, e end, q quit"
 
@@ -21,16 +21,15 @@ class Replay:
         self.last = len(game.history)
         self.names = names_for(game, observer)
         look(game, observer)  # refuses a seat that is not there, before anything is shown
+        self.told = Tale(game, observer).told
 
-    def show(self, number: int) -> None:
+    def show(self, number: int, position: Game) -> None:
         """The game after so many moves: the last of them, the table, the points."""
-        position = self.game.at(number)
-        ended = round_end(position)
-        shown = ended or position
+        ended = position.is_over or (number and position.round > self.told[number - 1].round)
+        shown = round_end(position) if ended else position
         self.screen.say(f"Move {number} of {self.last}", STRONG)
         self.screen.show(picture(look(shown, self.observer)))
-        if number:
-            self.screen.show(told_lines(tell(position, self.observer, number - 1), self.names))
+        self.screen.show(told_lines(self.told[number - 1 : number], self.names))
         if not ended:
             self.screen.say(f"Points: {standing(position, self.names)}")
             return
@@ -43,9 +42,12 @@ class Replay:
 
     def show_all(self, first: int) -> None:
         """Everything from a move on, one after the other."""
-        for number in range(first, self.last + 1):
-            self.show(number)
+        position = self.game.at(first)
+        self.show(first, position)
+        for number, (_, move) in enumerate(self.game.history[first:], first + 1):
+            position.play(move)
             self.screen.say()
+            self.show(number, position)
 
     def step(self, first: int) -> None:
         """Let the person walk through it."""
@@ -53,7 +55,7 @@ class Replay:
         try:
             while True:
                 self.screen.clear()
-                self.show(number)
+                self.show(number, self.game.at(number))
                 self.screen.say(KEYS, QUIET)
                 number = self.next_number(number)
         except (Leave, KeyboardInterrupt):

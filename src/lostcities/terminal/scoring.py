@@ -67,16 +67,12 @@ def standing(game: Game, names: Names) -> str:
     return " · ".join(f"{side_name(score.seats, names)} {number_text(score.total)}" for score in game.scores())
 
 
-def round_end(game: Game) -> Game | None:
-    """The match as it was when its last move ended a round, before the next deal; None if it ended none."""
+def round_end(game: Game) -> Game:
+    """The match when its last move had just ended a round, before the next deal."""
     if game.is_over:
         return game
-    if not game.history:
-        return None
     end = game.copy()
     move = end.undo()
-    if end.round == game.round:
-        return None
     end.rounds = end.round
     end.play(move)
     return end

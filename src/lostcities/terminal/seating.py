@@ -7,6 +7,7 @@ from ..bots import BOTS, Bot, bot, position_for
 from ..game import Game
 from ..rules.contract import Rules
 from ..rules.errors import OptionError
+from .naming import counts_text
 
 PERSON = "you"
 
@@ -65,8 +66,9 @@ def check_players(rules: Rules, seating: Seating) -> None:
     """A game is for so many."""
     if len(seating.words) not in rules.PLAYERS:
         fitting = usual_seating(rules.PLAYERS[0])
-        counts = " or ".join(map(str, rules.PLAYERS))
-        raise OptionError(f"{rules.GAME} is for {counts} players, not {len(seating.words)}: try --seats {fitting}")
+        raise OptionError(
+            f"{rules.GAME} is for {counts_text(rules.PLAYERS)} players, not {len(seating.words)}: try --seats {fitting}"
+        )
 
 
 def bot_move(game: Game, player: Bot) -> int:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from rich.box import SIMPLE_HEAD
 from rich.columns import Columns
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -13,9 +13,11 @@ from ..game import Game
 from ..moves import Move
 from ..rules.contract import Json, Option
 from .help_texts import COMMANDS, Explained, notation_of, rules_of
-from .naming import Names
+from .naming import Names, counts_text
 from .screen import QUIET, STRONG
 from .telling import Told, join_turns
+
+FEW = 3  # so many values of an option are listed one by one
 
 
 def picture(view: dict[str, Json]) -> RenderableType:
@@ -24,9 +26,9 @@ def picture(view: dict[str, Json]) -> RenderableType:
     return Text("\n".join(lines))
 
 
-def explained(pairs: Explained) -> Table:
+def explained(pairs: Explained, gap: int = 2) -> Table:
     """Words on the left, what they mean on the right."""
-    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid = Table.grid(padding=(0, gap, 0, 0))
     grid.add_column(style=STRONG, no_wrap=True)
     grid.add_column()
     for word, meaning in pairs:
@@ -62,22 +64,22 @@ def move_list(game: Game, moves: Sequence[Move]) -> RenderableType:
     return Columns(lines, padding=(0, 3), column_first=True)
 
 
-def told_lines(told: list[Told], names: Names) -> Text:
+def told_lines(told: list[Told], names: Names) -> RenderableType:
     """Who did what, a line for each turn."""
-    lines = [Text.assemble((f"{names[one.seat]}: ", STRONG), one.words) for one in join_turns(told)]
-    return Text("\n").join(lines)
+    return explained(tuple((f"{names[one.seat]}:", one.words) for one in join_turns(told)), gap=1)
 
 
-def log_lines(told: list[Told], names: Names, rounds: int) -> Text:
+def log_lines(told: list[Told], names: Names, rounds: int) -> RenderableType:
     """The same with the numbers of the turns, under the rounds."""
-    lines: list[Text] = []
-    shown = 0
-    for one in join_turns(told):
-        if one.round != shown and rounds > 1:
-            lines.append(Text(f"Round {one.round}", STRONG))
-        shown = one.round
-        lines.append(Text.assemble((f"{one.turn:>4}. ", QUIET), (f"{names[one.seat]}: ", STRONG), one.words))
-    return Text("\n").join(lines) if lines else Text("Nothing has happened yet.")
+    if not told:
+        return Text("Nothing has happened yet.")
+    parts: list[RenderableType] = []
+    for number in dict.fromkeys(one.round for one in told):
+        lines = [one for one in join_turns(told) if one.round == number]
+        if rounds > 1:
+            parts.append(Text(f"Round {number}", STRONG))
+        parts.append(explained(tuple((f"{one.turn:>4}. {names[one.seat]}:", one.words) for one in lines), gap=1))
+    return Group(*parts)
 
 
 # Help and catalogue
@@ -96,30 +98,23 @@ def help_screen(game: Game) -> RenderableType:
 
 
 def catalogue(games: Sequence[GameInfo]) -> RenderableType:
-    """All games with their players and options."""
-    parts: list[RenderableType] = []
+    """All games with their players, and all their options."""
+    overview = Table("game", "title", "players", "rounds", box=SIMPLE_HEAD)
+    options = Table("option of", "name", "values", "default", "meaning", box=SIMPLE_HEAD)
     for info in games:
-        players = " or ".join(map(str, info.players))
-        rounds = f"{info.rounds} rounds" if info.rounds > 1 else "1 round"
-        parts.append(Text.assemble((info.id, STRONG), f"  {info.title}: {players} players, {rounds}"))
-        parts.append(Padding(option_table(info.options), (0, 0, 1, 2)))
-    return Group(*parts)
-
-
-def option_table(options: Sequence[Option]) -> RenderableType:
-    """The options of a game with their values, defaults and meaning."""
-    if not options:
-        return Text("no options", QUIET)
-    return explained(tuple((f"{option.name}={values_text(option)}", option_help(option)) for option in options))
+        overview.add_row(Text(info.id, STRONG), info.title, counts_text(info.players), str(info.rounds))
+        for number, option in enumerate(info.options):
+            game = Text("" if number else info.id, STRONG)
+            options.add_row(game, option.name, values_text(option), option.text(option.default), option.help)
+    return Group(overview, options)
 
 
 def values_text(option: Option) -> str:
     """What an option may be set to."""
+    if option.read:
+        return "text"
     if not option.values:
-        return "N|none"
-    return "|".join(map(option.text, option.values))
-
-
-def option_help(option: Option) -> str:
-    """What an option means, and what it is if nobody says otherwise."""
-    return f"{option.help} (default: {option.text(option.default)})"
+        return "a number, none"
+    if len(option.values) > FEW and all(isinstance(value, int) for value in option.values):
+        return f"{min(option.values)} to {max(option.values)}"
+    return ", ".join(map(option.text, option.values))

@@ -15,8 +15,6 @@ Observer = int | Literal["spectator", "everything"]  # a seat, somebody with no 
 
 OTHER_DEALS = 6  # so many deals that all look alike by chance: less than once in a million draws
 
-RECENT = 100  # more decisions than this are never made between two turns of a seat
-
 
 @dataclass(frozen=True)
 class Told:
@@ -35,18 +33,46 @@ def look(game: Game, observer: Observer) -> dict[str, Json]:
     return game.view(observer if isinstance(observer, int) else None)
 
 
-def tell(game: Game, observer: Observer, since: int = 0) -> list[Told]:
-    """All decisions after the first `since`, as the observer saw them."""
-    position = game.at(since)
-    told = []
-    for seat, move in game.history[since:]:
-        before = position.copy()
-        words = seen_words(position, move, observer)
-        position.play(move)
-        if observer == seat and position.round == before.round:
-            words += news_of(before, move, position, seat)
-        told.append(Told(before.round, int(before.state.turns) + 1, seat, words))
-    return told
+class Tale:
+    """All that has happened in a game, as one observer saw it; it follows the game without starting again."""
+
+    def __init__(self, game: Game, observer: Observer):
+        self.observer = observer
+        self.begin(game)
+
+    def begin(self, game: Game) -> None:
+        """Tell from the deal on."""
+        self.position = game.at(0)
+        self.moves: list[tuple[int, Move]] = []
+        self.told: list[Told] = []
+        self.follow(game)
+
+    def follow(self, game: Game) -> list[Told]:
+        """Tell what is new, and return it. If something was taken back, begin again."""
+        history = list(game.history)
+        known = len(self.moves)
+        if history[:known] != self.moves:
+            self.begin(game)
+            return []
+        for seat, move in history[known:]:
+            self.add(seat, move)
+        return self.told[known:]
+
+    def add(self, seat: int, move: Move) -> None:
+        """Tell one move."""
+        before = self.position.copy()
+        words = seen_words(before, move, self.observer)
+        self.position.play(move)
+        if self.observer == seat and self.position.round == before.round:
+            words += news_of(before, move, self.position, seat)
+        self.moves.append((seat, move))
+        self.told.append(Told(before.round, int(before.state.turns) + 1, seat, words))
+
+    def since_own_turn(self) -> list[Told]:
+        """What has happened since the observer's last turn began, that turn and the present one included."""
+        present = (self.position.round, int(self.position.state.turns) + 1)
+        own = [place for one in self.told if one.seat == self.observer and (place := (one.round, one.turn)) != present]
+        return [one for one in self.told if not own or (one.round, one.turn) >= own[-1]]
 
 
 def seen_words(game: Game, move: Move, observer: Observer) -> str:
@@ -99,11 +125,3 @@ def join_turns(told: list[Told]) -> list[Told]:
         else:
             joined.append(one)
     return joined
-
-
-def news_for(game: Game, seat: int) -> list[Told]:
-    """What has happened since the last turn of a seat began, that turn and the present one included."""
-    told = tell(game, seat, max(0, len(game.history) - RECENT))
-    present = (game.round, int(game.state.turns) + 1)
-    own = [(one.round, one.turn) for one in told if one.seat == seat and (one.round, one.turn) != present]
-    return [one for one in told if not own or (one.round, one.turn) >= own[-1]]
