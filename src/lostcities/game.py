@@ -4,7 +4,8 @@ import operator
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -13,6 +14,9 @@ from .moves import Move, Notation, notation
 from .rules.contract import Calls, Entry, Json, Line, Numbers, Rules, State, check_options, entry, new_states
 from .rules.errors import IllegalMove, InvalidMove, OptionError
 from .rules.random import below, stream
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 Deck = str | Sequence[str]
 
@@ -267,6 +271,12 @@ class Game:
         """The same as a view, with nothing hidden."""
         return views.everything(self)
 
+    def svg(self, seat: int | EllipsisType | None = ...) -> str:
+        """A drawing of the table as a seat sees it; None is a spectator. Without a seat nothing is hidden."""
+        from . import drawing
+
+        return drawing.svg(self.table() if seat is ... else self.view(seat))
+
     def scores(self) -> list[Score]:
         """Each side's points, with a line for everything that counts in the present round."""
         state = self._states[0]
@@ -411,3 +421,17 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, {self.players} players, round {self.round}, {len(self.history)} moves>"
+
+    def __str__(self) -> str:
+        from . import drawing
+
+        return drawing.plain(self.table())
+
+    def __rich__(self) -> "RenderableType":
+        from . import drawing
+
+        return drawing.text(self.table())
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()

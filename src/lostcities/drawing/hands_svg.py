@@ -1,0 +1,103 @@
+"""Hands as drawings: what is known lies open, the rest shows its back."""
+
+from collections.abc import Sequence
+
+from .cards_svg import CARD_HEIGHT, CARD_WIDTH, back, card
+from .expeditions import Hand, Table, hand_text
+from .journal_svg import fitted, points_tone, text_width
+from .match import counted, signed
+from .palette import CARD, FADED, INK, LANTERN
+from .svg import Definitions, Element, box, group, path, tip, words
+
+LABEL = 34  # the line above a hand
+OPEN_SCALE, HIDDEN_SCALE = 0.82, 0.6
+BACK_STEP, TIGHT_BACK_STEP = 17, 8
+GAP = 26
+ROW_GAP = 18
+
+
+def rows_of(hands: Sequence[Hand]) -> list[list[Hand]]:
+    """Hidden hands share a row; every open one has its own, and the first seat's is the lowest."""
+    hidden = [hand for hand in hands if hand.hidden]
+    return [row for row in (hidden, *([hand] for hand in reversed(hands) if not hand.hidden)) if row]
+
+
+def scale_of(hand: Hand) -> float:
+    """How large the cards of a hand are drawn: an open hand is held nearer."""
+    return HIDDEN_SCALE if hand.hidden else OPEN_SCALE
+
+
+def row_height(row: Sequence[Hand]) -> float:
+    """How much room a row of hands takes."""
+    return LABEL + max(CARD_HEIGHT * scale_of(hand) for hand in row)
+
+
+def hands_height(hands: Sequence[Hand]) -> float:
+    """How much room the rows of hands take."""
+    rows = rows_of(hands)
+    return sum(row_height(row) for row in rows) + ROW_GAP * (len(rows) - 1)
+
+
+def hands_at(
+    definitions: Definitions, table: Table, hands: Sequence[Hand], x: float, y: float, width: float
+) -> Element:
+    """Hands in rows."""
+    drawn = []
+    for row in rows_of(hands):
+        share = (width - GAP * (len(row) - 1)) / len(row)
+        for number, hand in enumerate(row):
+            drawn.append(hand_at(definitions, table, hand, x + number * (share + GAP), y, share))
+        y += row_height(row) + ROW_GAP
+    return group(*drawn)
+
+
+def hand_at(definitions: Definitions, table: Table, hand: Hand, x: float, y: float, width: float) -> Element:
+    """A hand under its label."""
+    return group(hand_label(table, hand, x, y, width), *hand_cards(definitions, hand, x, y + LABEL, width))
+
+
+def hand_cards(definitions: Definitions, hand: Hand, x: float, y: float, width: float) -> list[Element]:
+    """The backs, and then the open cards, overlapping as far as they must."""
+    scale = scale_of(hand)
+    wide = CARD_WIDTH * scale
+    roomy = len(hand.cards) * wide * 0.7 < width - hand.hidden * BACK_STEP - wide
+    back_step = BACK_STEP if roomy else TIGHT_BACK_STEP
+    drawn = [back(definitions, x + back_step * number, y, scale) for number in range(hand.hidden)]
+    if hand.hidden:
+        taken = back_step * (hand.hidden - 1) + wide + 8
+        x, width = x + taken, width - taken
+    step = min(wide + 4, (width - wide) / max(1, len(hand.cards) - 1))
+    for number, held in enumerate(hand.cards):
+        drawn.append(card(definitions, held.colour, held.face, x + step * number, y, scale))
+    return drawn
+
+
+def open_width(hand: Hand) -> float:
+    """How wide a hand is when no card covers another."""
+    return hand.size * (CARD_WIDTH * OPEN_SCALE + 4)
+
+
+def hand_label(table: Table, hand: Hand, x: float, y: float, width: float) -> Element:
+    """Whose hand it is, how large, and whether it is their turn; and the points of those who play for themselves."""
+    match = table.match
+    acting = hand.seat == match.turn
+    name = match.name(hand.seat)
+    told = hand_text(hand)
+    if hand.swaps_left is not None:
+        told += f", {counted(hand.swaps_left, 'swap')}"
+    parts = [tip(f"{name}: {told}")]
+    room = width
+    if len(table.owners) > 2:
+        points = table.owner_of(hand.seat).points
+        tone = points_tone(points)
+        parts.append(words(signed(points), x + width, y + 21, 26, text_anchor="end", font_weight="bold", fill=tone))
+        room -= text_width(signed(points), 26, "bold") + 12
+    name_width = min(text_width(name, 20, "bold"), room * 0.55 - 24)
+    if acting:
+        parts.append(box(x, y - 3, name_width + 36, 31, 15.5, fill=LANTERN))
+        parts.append(path(f"M{x + 11:g} {y + 6:g}l9 6.5l-9 6.5z", fill=CARD))
+    name_x = x + 26 if acting else x
+    parts.append(fitted(name, name_x, y + 19, 20, name_width, fill=CARD if acting else INK, font_weight="bold"))
+    start = name_x + name_width + (20 if acting else 8)
+    parts.append(fitted(told, start, y + 19, 19, x + room - start, fill=FADED))
+    return group(*parts)
