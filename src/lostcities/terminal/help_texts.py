@@ -74,6 +74,7 @@ CARD_MOVES: Explained = (
     ("-r5", "discard the red 5"),
     ("d", "draw"),
     ("<r", "take the top red discard"),
+    ("r5 d", "play and draw"),
 )
 NOTATION: dict[str, Explained] = {
     "classic": CARD_MOVES,
@@ -83,6 +84,7 @@ NOTATION: dict[str, Explained] = {
         ("-hQ", "discard the queen"),
         ("d", "draw"),
         ("<h", "take the top heart"),
+        ("h7 d", "play and draw"),
         (">h7", "swap it with your partner"),
     ),
     "rivals": (
@@ -92,6 +94,7 @@ NOTATION: dict[str, Explained] = {
         ("r4", "take the red 4"),
         ("-gx", "box a green wager"),
         (".", "done"),
+        ("r4 .", "take it, then done"),
     ),
     "rollwrite": (
         ("r5", "write 5 in red"),
@@ -99,6 +102,7 @@ NOTATION: dict[str, Explained] = {
         ("-", "refuse the dice"),
         ("^r", "accelerate red"),
         (".", "do not accelerate"),
+        ("r5 ^b", "both, after an arrow"),
     ),
 }
 

@@ -1,15 +1,16 @@
 """A game at the terminal, from the deal to the last score, or until somebody leaves."""
 
+from .. import drawing
 from ..bots import Bot
 from ..game import Game
 from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
 from .naming import Names, names_for, result_line
-from .prompting import read_command, read_moves, same_turn
+from .prompting import moves_in_order, read_command, read_moves, same_turn
 from .scoring import round_end, score_table
 from .screen import QUIET, STRONG, Leave, Screen
 from .seating import Seating, bot_move
-from .showing import help_screen, log_lines, move_list, picture, told_lines
+from .showing import help_screen, log_lines, move_line, move_list, told_lines
 from .telling import Observer, Tale, look, reveals
 
 LAST = 4  # so many decisions are told again when a round is over
@@ -104,15 +105,17 @@ class Sitting:
         return any(sight != sights[0] for sight in sights[1:])
 
     def show_table(self, seat: int) -> None:
-        """What has happened since this person's last turn, and the table as they see it."""
-        self.screen.clear()
+        """The table as this person sees it, what has happened since their last turn, and what they may do."""
         tale = self.tales[seat]
         tale.follow(self.game)
-        self.screen.show(told_lines(tale.since_own_turn(), self.names(seat)))
-        self.screen.show(picture(self.game.view(seat)))
+        things = [drawing.text(self.game.view(seat)), told_lines(tale.since_own_turn(), self.names(seat))]
+        moves = moves_in_order(self.game)
+        words = move_list(self.game, moves)
+        self.screen.clear()
+        self.screen.show(*things, words if self.screen.has_room(*things, words, more=3) else move_line(moves))
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
-        self.screen.say("Type a move, or: moves, help, quit.", QUIET)
+        self.screen.say("Type a move, or: moves, help, undo, score, log, quit", QUIET)
 
     # Commands
 
@@ -126,7 +129,7 @@ class Sitting:
 
     def command_moves(self, seat: int) -> None:
         """All legal moves."""
-        self.screen.show(move_list(self.game, self.game.legal_moves()))
+        self.screen.show(move_list(self.game, moves_in_order(self.game)))
 
     def command_score(self, seat: int) -> None:
         """The points so far."""
@@ -184,7 +187,7 @@ class Sitting:
             self.screen.clear()
             self.tales[self.observer].follow(self.game)
             self.screen.show(told_lines(self.tales[self.observer].told[-LAST:], names))
-        self.screen.show(picture(look(end, "everything")))
+        self.screen.show(drawing.text(look(end, "everything")))
         self.screen.show(score_table(end, names, self.screen.out))
 
     def leave(self) -> None:

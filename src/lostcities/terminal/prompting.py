@@ -36,9 +36,14 @@ def read_moves(game: Game, line: str) -> list[Move]:
     return moves
 
 
+def moves_in_order(game: Game) -> list[Move]:
+    """The legal moves as they are listed and numbered: those without a sign first, then one sign after the other."""
+    return sorted(game.legal_moves(), key=lambda move: "" if move.text[0].isalnum() else move.text[0])
+
+
 def numbered_move(game: Game, word: str) -> Move:
     """The move with this number in the list of legal moves."""
-    moves = game.legal_moves()
+    moves = moves_in_order(game)
     number = int(word[:LONGEST_NUMBER]) if len(word) <= LONGEST_NUMBER else 0
     if not 1 <= number <= len(moves):
         raise InvalidMove(f"there is no move {word}: the list goes from 1 to {len(moves)}")

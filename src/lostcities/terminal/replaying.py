@@ -1,11 +1,12 @@
 """Stepping through a record."""
 
+from .. import drawing
 from ..game import Game
 from ..rules.errors import InvalidMove
 from .naming import names_for, result_line
 from .scoring import round_end, score_table, standing
 from .screen import QUIET, STRONG, Leave, Screen
-from .showing import picture, told_lines
+from .showing import told_lines
 from .telling import Observer, Tale, look
 
 KEYS = "Enter next, p previous, a number that move, e end, q quit"
@@ -28,7 +29,7 @@ class Replay:
         ended = position.is_over or (number and position.round > self.told[number - 1].round)
         shown = round_end(position) if ended else position
         self.screen.say(f"Move {number} of {self.last}", STRONG)
-        self.screen.show(picture(look(shown, self.observer)))
+        self.screen.show(drawing.text(look(shown, self.observer)))
         self.screen.show(told_lines(self.told[number - 1 : number], self.names))
         if not ended:
             self.screen.say(f"Points: {standing(position, self.names)}")

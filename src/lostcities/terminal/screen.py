@@ -52,6 +52,12 @@ class Screen:
         """The one line with which a command ends that cannot do what it was asked to."""
         self.err.print(Text(" ".join(str(problem).split()), ERROR), soft_wrap=True)
 
+    def has_room(self, *things: RenderableType, more: int) -> bool:
+        """Do things and so many more lines fit the screen?"""
+        if not self.is_terminal:
+            return False
+        return sum(len(self.out.render_lines(thing)) for thing in things) + more <= self.out.height
+
     def clear(self) -> None:
         """An empty screen, with nothing to scroll back to."""
         if self.is_terminal:

@@ -11,19 +11,13 @@ from rich.text import Text
 from ..catalogue import GameInfo
 from ..game import Game
 from ..moves import Move
-from ..rules.contract import Json, Option
+from ..rules.contract import Option
 from .help_texts import COMMANDS, Explained, notation_of, rules_of
 from .naming import Names, counts_text
 from .screen import QUIET, STRONG
 from .telling import Told, join_turns
 
 FEW = 3  # so many values of an option are listed one by one
-
-
-def picture(view: dict[str, Json]) -> RenderableType:
-    """The table as a view shows it."""
-    lines = [f"{name}: {value}" for name, value in view["table"].items()]
-    return Text("\n".join(lines))
 
 
 def explained(pairs: Explained, gap: int = 2) -> Table:
@@ -62,6 +56,11 @@ def move_list(game: Game, moves: Sequence[Move]) -> RenderableType:
         for number, move in enumerate(moves, 1)
     ]
     return Columns(lines, padding=(0, 3), column_first=True)
+
+
+def move_line(moves: Sequence[Move]) -> Text:
+    """The same without words, where there is no room for more."""
+    return Text.assemble(("You may: ", STRONG), "  ".join(move.text for move in moves))
 
 
 def told_lines(told: list[Told], names: Names) -> RenderableType:
