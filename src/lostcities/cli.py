@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from .bots import BOTS
 from .catalogue import games as all_games
 from .rules.errors import LostCitiesError, OptionError
 from .terminal.keeping import read
@@ -15,6 +16,18 @@ from .terminal.prompting import choose_game
 from .terminal.replaying import Replay
 from .terminal.screen import Leave, Screen
 from .terminal.showing import catalogue
+
+# A \b keeps the lines that follow it as they are.
+PLAY_EXAMPLES = """\b
+Examples:
+  lostcities play
+  lostcities play classic --rounds 1 --option expeditions=6
+  lostcities play deck52 --seats you,you,random --record game.txt
+  lostcities play --resume game.txt"""
+REPLAY_EXAMPLES = """\b
+Examples:
+  lostcities replay game.txt
+  lostcities replay game.txt --seat 0 --all | less"""
 
 
 class Commands(TyperGroup):
@@ -40,31 +53,31 @@ main = typer.Typer(
 )
 
 
-@main.command(
-    epilog="Examples:  lostcities play  ·  lostcities play classic --option expeditions=6  ·  "
-    "lostcities play deck52 --seats you,you,random  ·  lostcities play --resume game.txt"
-)
+@main.command(epilog=PLAY_EXAMPLES)
 def play(
-    game: Annotated[str | None, typer.Argument(help="Which game; asked if left out.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; asked if left out.")] = None,
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where: you, or a bot. Several you take turns at this terminal.", metavar="you,BOT,…"
+            help=f"Who sits where: you, or a bot ({', '.join(BOTS)}). Several you share this terminal.",
+            metavar="you,BOT,…",
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="The same number gives the same deal.")] = None,
-    rounds: Annotated[int | None, typer.Option(min=1, help="How many rounds make the match.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same number gives the same deal.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, metavar="N", help="How many rounds make the match.")] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, see lostcities games.", metavar="NAME=VALUE")
     ] = None,
-    record: Annotated[Path | None, typer.Option(help="Keep the record of the game in this new file.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the game of a record.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the record of the game in this new file.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")] = None,
 ) -> None:
     """Play a game at this terminal, against bots or with others."""
     screen = Screen()
     if resume is not None:
         if game or seed is not None or rounds is not None or option:
-            raise OptionError("--resume takes the game and its options from the record: leave out all but --seats")
+            raise OptionError("--resume takes all from the record: leave out the game, --seed, --rounds and --option")
         sitting = resumed_sitting(screen, resume, seats=seats, record=record)
     else:
         try:
@@ -75,11 +88,13 @@ def play(
     sitting.play()
 
 
-@main.command(epilog="Examples:  lostcities replay game.txt  ·  lostcities replay game.txt --all | less -R")
+@main.command(epilog=REPLAY_EXAMPLES)
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
-    seat: Annotated[int | None, typer.Option(help="Look from this seat, 0 the first; all cards if left out.")] = None,
-    move: Annotated[int | None, typer.Option(help="Begin after this move.", show_default=False)] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Look from this seat, 0 the first; all cards if left out.")
+    ] = None,
+    move: Annotated[int | None, typer.Option(metavar="N", help="Begin after this move.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the whole game without asking.")] = False,
 ) -> None:
     """Step through the record of a game."""

@@ -11,7 +11,7 @@ from .scoring import round_end, score_table
 from .screen import QUIET, STRONG, Leave, Screen
 from .seating import Seating, bot_move
 from .showing import help_screen, log_lines, move_line, move_list, told_lines
-from .telling import Observer, Tale, look, reveals
+from .telling import Observer, Tale, reveals
 
 LAST = 4  # so many decisions are told again when a round is over
 
@@ -141,7 +141,7 @@ class Sitting:
 
     def command_record(self, seat: int) -> None:
         """Where the game is kept. It is not shown: it holds every card."""
-        self.screen.say(self.keeper.trouble or f"The record is kept in {self.keeper.path}")
+        self.screen.say_whole(self.keeper.trouble or f"The record is kept in {self.keeper.path}")
         self.screen.say("It holds all cards, also the hidden ones: look only when the game is over.", QUIET)
 
     def command_quit(self, seat: int) -> None:
@@ -178,16 +178,17 @@ class Sitting:
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
         else:
-            self.screen.say(f"To look at it again: {self.keeper.command('replay')}", QUIET)
+            self.screen.say_whole(f"To look at it again: {self.keeper.command('replay')}", QUIET)
 
     def show_end(self, end: Game) -> None:
         """The last moves, the open table, and the points line by line."""
         names = self.names(self.observer)
         if self.persons:
             self.screen.clear()
+        self.screen.show(drawing.text({**end.table(), "rounds": self.game.rounds}))
+        if self.persons:
             self.tales[self.observer].follow(self.game)
             self.screen.show(told_lines(self.tales[self.observer].told[-LAST:], names))
-        self.screen.show(drawing.text(look(end, "everything")))
         self.screen.show(score_table(end, names, self.screen.out))
 
     def leave(self) -> None:
@@ -198,7 +199,7 @@ class Sitting:
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
         else:
-            self.screen.say(f"The game is saved. To go on: {self.keeper.command('play --resume')}")
+            self.screen.say_whole(f"The game is saved. To go on: {self.keeper.command('play --resume')}")
 
 
 def take_back(game: Game) -> None:

@@ -24,16 +24,23 @@ def read_command(game: Game, line: str) -> str | None:
 
 def read_moves(game: Game, line: str) -> list[Move]:
     """The moves that a line means, all within the turn of the seat to act; an error says what is wrong with it."""
-    words = line.split()
-    if len(words) == 1 and words[0].isdecimal() and words[0] not in game._notation.by_text:
-        return [numbered_move(game, words[0])]
-    moves = [game.parse(word) for word in words]
+    words = line.replace(",", " ").split()
+    if not words:
+        raise InvalidMove("there is no move in that")
+    moves = [read_move(game, words[0]), *map(game.parse, words[1:])]
     position = game.copy()
     for number, move in enumerate(moves):
         if number and not same_turn(game, position):
             raise IllegalMove(f"your turn ends with {words[number - 1]}; leave out {' '.join(words[number:])}")
         position.play(move)
     return moves
+
+
+def read_move(game: Game, word: str) -> Move:
+    """The move that a word means: its text, or its number in the list."""
+    if word.isdecimal() and word not in game._notation.by_text:
+        return numbered_move(game, word)
+    return game.parse(word)
 
 
 def moves_in_order(game: Game) -> list[Move]:
@@ -44,7 +51,7 @@ def moves_in_order(game: Game) -> list[Move]:
 def numbered_move(game: Game, word: str) -> Move:
     """The move with this number in the list of legal moves."""
     moves = moves_in_order(game)
-    number = int(word[:LONGEST_NUMBER]) if len(word) <= LONGEST_NUMBER else 0
+    number = int(word) if len(word) <= LONGEST_NUMBER else 0
     if not 1 <= number <= len(moves):
         raise InvalidMove(f"there is no move {word}: the list goes from 1 to {len(moves)}")
     return moves[number - 1]

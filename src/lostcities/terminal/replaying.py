@@ -20,8 +20,8 @@ class Replay:
         self.observer = observer
         self.screen = screen
         self.last = len(game.history)
+        look(game, observer)  # refuses a seat that is not there
         self.names = names_for(game, observer)
-        look(game, observer)  # refuses a seat that is not there, before anything is shown
         self.told = Tale(game, observer).told
 
     def show(self, number: int, position: Game) -> None:
@@ -29,7 +29,7 @@ class Replay:
         ended = position.is_over or (number and position.round > self.told[number - 1].round)
         shown = round_end(position) if ended else position
         self.screen.say(f"Move {number} of {self.last}", STRONG)
-        self.screen.show(drawing.text(look(shown, self.observer)))
+        self.screen.show(drawing.text({**look(shown, self.observer), "rounds": self.game.rounds}))
         self.screen.show(told_lines(self.told[number - 1 : number], self.names))
         if not ended:
             self.screen.say(f"Points: {standing(position, self.names)}")
@@ -86,5 +86,5 @@ class Replay:
                     raise InvalidMove("this is the start; Enter goes on")
                 return number - 1
         if not answer.isdecimal() or len(answer) > len(str(self.last)) or int(answer) > self.last:
-            raise InvalidMove(f"{answer!r} leads nowhere: {KEYS}; the moves go from 0 to {self.last}")
+            raise InvalidMove(f"{answer!r} is not a move: they go from 0 to {self.last}")
         return int(answer)

@@ -41,7 +41,11 @@ class Screen:
             self.out.print(thing)
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Write lines of text, as long as they are."""
+        """Write a line of text, which is broken between words on a screen and nowhere in a file."""
+        self.out.print(Text(text, style), soft_wrap=not self.is_terminal)
+
+    def say_whole(self, text: str, style: str = "") -> None:
+        """Write a line that somebody may want to copy: it is never broken."""
         self.out.print(Text(text, style), soft_wrap=True)
 
     def complain(self, problem: object) -> None:

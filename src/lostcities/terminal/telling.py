@@ -69,10 +69,11 @@ class Tale:
         self.told.append(Told(before.round, int(before.state.turns) + 1, seat, words))
 
     def since_own_turn(self) -> list[Told]:
-        """What has happened since the observer's last turn began, that turn and the present one included."""
-        present = (self.position.round, int(self.position.state.turns) + 1)
-        own = [place for one in self.told if one.seat == self.observer and (place := (one.round, one.turn)) != present]
-        return [one for one in self.told if not own or (one.round, one.turn) >= own[-1]]
+        """What has happened in this round since the observer's last turn began, that turn included."""
+        present = int(self.position.state.turns) + 1
+        told = [one for one in self.told if one.round == self.position.round]
+        own = [one.turn for one in told if one.seat == self.observer and one.turn != present]
+        return [one for one in told if not own or one.turn >= own[-1]]
 
 
 def seen_words(game: Game, move: Move, observer: Observer) -> str:
