@@ -20,9 +20,8 @@ from .terminal.showing import catalogue
 # A \b keeps the lines that follow it as they are.
 PLAY_EXAMPLES = """\b
 Examples:
-  lostcities play
   lostcities play classic --rounds 1 --option expeditions=6
-  lostcities play deck52 --seats you,you,random --record game.txt
+  lostcities play deck52 --seats you,you,random
   lostcities play --resume game.txt"""
 REPLAY_EXAMPLES = """\b
 Examples:

@@ -5,17 +5,21 @@ from itertools import chain
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table
 
 from ..game import Game, Score
 from .naming import Names, number_text, side_name
 from .screen import QUIET, STRONG
 
+MUCH_ROOM = 1000  # columns; what a table needs is measured where nothing is cut
+
 
 def score_table(game: Game, names: Names, console: Console) -> Table:
     """The points of every side; how each line comes about is left out where there is no room for it."""
     full = build_table(game, names, details=True)
-    if console.measure(full).maximum <= console.width:
+    wanted = Measurement.get(console, console.options.update_width(MUCH_ROOM), full).maximum
+    if wanted <= console.width:
         return full
     return build_table(game, names, details=False)
 
