@@ -71,8 +71,10 @@ static int legal_actions(const State *state, int *actions) {
     int number = 0;
     if (state->task == DRAWING) {
         actions[number++] = DRAW;
-        for (int colour = 0; colour < COLOURS; colour++)
-            actions[number] = 1 + colour * WIDTH + 2 * KINDS, number += (state->discards[colour] > 0) & (colour != state->closed);
+        for (int colour = 0; colour < COLOURS; colour++) {
+            actions[number] = 1 + colour * WIDTH + 2 * KINDS;
+            number += (state->discards[colour] > 0) & (colour != state->closed);
+        }
         return number;
     }
     for (int colour = 0; colour < COLOURS; colour++) {
@@ -147,7 +149,7 @@ int main(int count, char **words) {
     a = strtoul(words[2], 0, 10), b = strtoul(words[3], 0, 10), c = strtoul(words[4], 0, 10), counter = 1;
     for (int i = 0; i < 12; i++) next_word();
     State state = {.turn_limit = atoi(words[5])};
-    int actions[2*HAND+1];
+    int actions[2 * HAND + 1];
     uint64_t digest = 0;
     struct timespec start, end;
     clock_gettime(CLOCK_MONOTONIC, &start);

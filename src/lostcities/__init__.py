@@ -11,6 +11,7 @@ from .game import Game, Outcome, Score
 from .moves import Move
 from .records import read as replay
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
+from .sheets import read_sheet
 
 new_game = Game
 
@@ -28,5 +29,6 @@ __all__ = [
     "UnknownGame",
     "games",
     "new_game",
+    "read_sheet",
     "replay",
 ]

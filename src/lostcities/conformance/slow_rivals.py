@@ -26,3 +26,14 @@ def expedition_points(starting_wagers: int, cards: list[str]) -> int:
     if len(numbers) >= 4:
         total += 8
     return total
+
+
+def pieces(table: dict[str, Any]) -> tuple[list[str], int]:
+    """All cards that lie open or have been seen, and how many have not: the piles and the unused starting wagers."""
+    cards = [*table["display"], *table["boxed"]]
+    unused = 10
+    for expeditions in table["expeditions"]:
+        for colour, column in zip(table["colours"], expeditions["columns"], strict=True):
+            cards += column["cards"] + [colour[0] + "*"] * column["starting_wagers"]
+            unused -= column["starting_wagers"]
+    return cards, sum(table["piles"]) + unused

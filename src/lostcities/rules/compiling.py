@@ -1,7 +1,8 @@
 """Compiling the rules with Numba: one decorator, one way to bind a text to a game, one honest cache.
 
-Three facts about Numba 0.6x shape this file. Its cache looks only at a function's own file, so an edit of a
-rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the whole package.
+Three facts about Numba shape this file. Its cache looks only at a function's own file, so an edit of a
+rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the whole package
+and of the constants that a text is bound to.
 It tells cached functions apart by file, qualified name and line, so a text that is bound to two games needs
 a qualified name for each. And it does not cache generators.
 """
@@ -15,6 +16,7 @@ from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 from numba.core import caching as numba_caching
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -50,9 +52,11 @@ def bind(text: ModuleType, name: str, names: dict[str, Any]) -> None:
     for key, value in vars(text).items():
         if not key.startswith("__") and key not in own:
             names.setdefault(key, value)
+    constants = constants_stamp(names)
     for key, value in own.items():
         if key not in names:
             bound = rebound(source(value), name, names)
+            bound.__dict__["constants"] = constants
             names[key] = bound if source(value) is value and COMPILED else jit(bound)
 
 
@@ -76,6 +80,26 @@ def rebound(function: FunctionType, name: str, names: dict[str, Any]) -> Functio
     return bound
 
 
+def constants_stamp(names: dict[str, Any]) -> str:
+    """A hash of what a text is bound to: constants, and the files of functions that are not in this package.
+
+    A game outside of the package may change without a change in the package.
+    """
+    digest = hashlib.sha256()
+    for key, value in sorted(names.items()):
+        if key == "game":
+            digest.update(constants_stamp(vars(value)).encode())
+        elif isinstance(value, int | float | str) and not key.startswith("__"):
+            digest.update(f"{key}={value!r}\n".encode())
+        elif isinstance(value, np.ndarray):
+            digest.update(f"{key}={value.dtype}{value.shape}".encode() + value.tobytes())
+        elif inspect.isfunction(source(value)):
+            path = Path(source(value).__code__.co_filename)
+            if PACKAGE not in path.parents and path.exists():
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
 @functools.cache
 def package_stamp(package: Path = PACKAGE) -> str:
     """A hash of every source file of the package: change one, and nothing compiled before is used again."""
@@ -90,9 +114,13 @@ class PackageStamp:
 
     _lineno: int
 
-    def get_source_stamp(self) -> tuple[str, bytes]:
+    def __init__(self, function: FunctionType, path: str):
+        super().__init__(function, path)  # type: ignore[call-arg]
+        self._constants = function.__dict__.get("constants", "")
+
+    def get_source_stamp(self) -> tuple[str, str, bytes]:
         own_file: bytes = super().get_source_stamp()  # type: ignore[misc]
-        return package_stamp(), own_file
+        return package_stamp(), self._constants, own_file
 
     def get_disambiguator(self) -> str:
         return f"{self._lineno}{'-checked' if compiler.config.BOUNDSCHECK else ''}"

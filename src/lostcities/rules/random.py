@@ -15,13 +15,12 @@ WORD = 0xFFFFFFFF
 
 
 def stream(seed: int, *path: int) -> Stream:
-    """A fresh stream. The same seed and path give the same numbers; other paths give unrelated ones."""
+    """A fresh stream. The same seed and path give the same numbers; others, of any size, unrelated ones."""
     random = np.zeros(4, dtype=np.int64)
-    words = [1]
     for number in (seed, *path):
-        words += [number & WORD, number >> 32 & WORD]
-    for word in words:
-        start(random, random[0] ^ word, random[1], random[2])
+        words = [number >> shift & WORD for shift in range(0, max(number.bit_length(), 1), 32)]
+        for word in (len(words), *words):
+            start(random, next_word(random) ^ word, next_word(random), next_word(random))
     return random
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import rivals_knowledge, rivals_words
-from .bits import cards_in, count, lowest
+from . import rivals_knowledge, rivals_scoring, rivals_words
+from .bits import cards_in, lowest
 from .compiling import bind, jit
 from .contract import Option
 from .random import Stream, shuffle
@@ -55,11 +55,15 @@ WAGER = 0  # the kind of the wagers; the other kinds are numbers, as they rise
 KIND = np.array([FACES.index(face) for face in CARD_FACES], dtype=np.int64)
 VALUE = np.array([0 if face == "x" else int(face) for face in CARD_FACES], dtype=np.int64)
 FOOTPRINTS = np.array([FOOTPRINTS_ON[face] for face in CARD_FACES], dtype=np.int64)
-TWINS = np.array([sum(1 << slot for slot in range(SLOTS) if KIND[slot] == kind) for kind in range(KINDS)])
+TWINS = np.array(
+    [sum(1 << slot for slot in range(SLOTS) if KIND[slot] == kind) for kind in range(KINDS)], dtype=np.int64
+)
 WAGERS = int(TWINS[WAGER])
 ALL = (1 << SLOTS) - 1
 # For each kind, the cards that it cannot be placed after: higher numbers, and for a wager every number.
-BLOCKERS = np.array([sum(1 << slot for slot in range(SLOTS) if KIND[slot] > kind) for kind in range(KINDS)])
+BLOCKERS = np.array(
+    [sum(1 << slot for slot in range(SLOTS) if KIND[slot] > kind) for kind in range(KINDS)], dtype=np.int64
+)
 NEXT_TWIN = sum(1 << slot for slot in range(SLOTS - 1) if KIND[slot] == KIND[slot + 1])
 SECOND_TWIN = sum(1 << slot for slot in range(SLOTS - 2) if KIND[slot] == KIND[slot + 2])
 
@@ -408,47 +412,5 @@ def share_supply(state: State) -> None:
     state.supply -= share * state.players
 
 
-# Scoring
-
-
-@jit
-def footprints(state: State, seat: int, colour: int) -> int:
-    """The footprints on the number cards of an expedition."""
-    number = 0
-    for slot in cards_in(state.expedition[seat, colour]):
-        number += FOOTPRINTS[slot]
-    return number
-
-
-@jit
-def wagers(state: State, seat: int, colour: int) -> int:
-    """The wagers on an expedition, starting wagers too."""
-    return state.starting[seat, colour] + count(state.expedition[seat, colour] & WAGERS)
-
-
-@jit
-def number_cards(state: State, seat: int, colour: int) -> int:
-    """How many number cards an expedition has."""
-    return count(state.expedition[seat, colour] & ~WAGERS)
-
-
-@jit
-def expedition_score(state: State, seat: int, colour: int) -> int:
-    """The footprints times one more than the wagers, and then the bonus for many number cards."""
-    points = footprints(state, seat, colour) * (1 + wagers(state, seat, colour))
-    if number_cards(state, seat, colour) >= BONUS_SIZE:
-        points += BONUS
-    return points
-
-
-@jit
-def score(state: State, side: int) -> int:
-    """The points of a side: its expeditions, and one for each gold coin."""
-    points = state.gold[side]
-    for colour in range(COLOURS):
-        points += expedition_score(state, side, colour)
-    return points
-
-
-for text in (rivals_knowledge, rivals_words):
+for text in (rivals_scoring, rivals_knowledge, rivals_words):
     bind(text, GAME, globals())

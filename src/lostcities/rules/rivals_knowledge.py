@@ -11,6 +11,7 @@ from .random import Stream, shuffle
 
 if TYPE_CHECKING:
     from .rivals import *
+    from .rivals_scoring import expedition_score, footprints, number_cards, score, wagers
 else:
     State = Any
 Features = npt.NDArray[np.float32]
@@ -94,8 +95,10 @@ def observe_table(state: State, observer: int, features: Features) -> None:
     features[6] = state.supply / 18
     features[7] = state.bid / 18
     features[8] = state.has_boxed
+    displayed = 0
     for colour in range(COLOURS):
-        features[9] += count(state.display[colour]) / 10
+        displayed += count(state.display[colour])
+    features[9] = displayed / 10
     features[10] = state.players / SEATS
     place = 11
     for distance in range(state.players):

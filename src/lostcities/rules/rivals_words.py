@@ -13,6 +13,7 @@ from .errors import OptionError
 
 if TYPE_CHECKING:
     from .rivals import *
+    from .rivals_scoring import expedition_score, footprints, number_cards, wagers
 else:
     State = Any
 

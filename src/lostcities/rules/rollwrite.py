@@ -26,7 +26,6 @@ from .rollwrite_constants import (
     ACCELERATING,
     ALL_BRIDGES_PASSED,
     ALL_EXHAUSTED,
-    ARTEFACT_LADDER,
     ARTEFACTS,
     BRIDGE_BOX,
     CHOOSING,
@@ -38,7 +37,6 @@ from .rollwrite_constants import (
     DECLINE,
     DICE,
     DIFFERENT_ROLLS,
-    EXPEDITION_LADDER,
     FACES,
     NOBODY,
     NOTHING,
@@ -53,6 +51,7 @@ from .rollwrite_constants import (
     WIDTH,
 )
 from .rollwrite_constants import STATE as STATE
+from .rollwrite_scoring import score as score
 from .rollwrite_sheet import BOXES, RECONSTRUCTED, check_sheet, write_sheet
 
 State = Any
@@ -377,56 +376,6 @@ def all_bridges_are_passed(state: State) -> bool:
     for column in range(COLUMNS):
         passed += state.bridge[column] != 0
     return passed == COLUMNS
-
-
-# Scoring
-
-
-@jit
-def has_circle(state: State, seat: int, colour: int) -> bool:
-    """Has the circle of this expedition an X?"""
-    return state.circles[seat] >> colour & 1 == 1
-
-
-@jit
-def expedition_points(state: State, seat: int, colour: int, filled: int) -> int:
-    """What so many boxes of an expedition are worth, doubled with the circle; nothing at all in it is worth 0."""
-    points = state.ladder[EXPEDITION_LADDER, filled]
-    if has_circle(state, seat, colour):
-        return 2 * points
-    return points if filled else 0
-
-
-@jit
-def column_points(state: State, column: int, filled: int) -> int:
-    """What so many artefacts or dice symbols are worth."""
-    return state.ladder[ARTEFACT_LADDER + column - ARTEFACTS, filled]
-
-
-@jit
-def column_score(state: State, seat: int, column: int) -> int:
-    """The points of one of the eight columns, without its bridge."""
-    if column < COLOURS:
-        return expedition_points(state, seat, column, state.filled[seat, column])
-    return column_points(state, column, state.filled[seat, column])
-
-
-@jit
-def bridge_score(state: State, seat: int) -> int:
-    """The points for bridges, never doubled, and kept by the exhausted."""
-    points = 0
-    for _ in cards_in(state.bonus[seat]):
-        points += state.bridge_points
-    return points
-
-
-@jit
-def score(state: State, side: int) -> int:
-    """All columns and the bridges."""
-    points = bridge_score(state, side)
-    for column in range(COLUMNS):
-        points += column_score(state, side, column)
-    return points
 
 
 for text in (rollwrite_knowledge, rollwrite_words):

@@ -10,9 +10,11 @@ import numpy.typing as npt
 
 from .bits import cards_in
 from .compiling import jit
+from .contract import Piece
 from .random import Stream, below
 from .rollwrite_constants import *
-from .rollwrite_sheet import BOXES
+from .rollwrite_scoring import column_points, expedition_points, has_circle, score
+from .rollwrite_sheet import BOXES, COLOUR_NAMES
 
 if TYPE_CHECKING:
     from .rollwrite import *
@@ -20,7 +22,7 @@ else:
     State = Any
 Features = npt.NDArray[np.float32]
 
-# How many numbers an observation has for each colour and for the table. `pieces` in rollwrite_words.py names them all.
+# How many numbers an observation has for each colour and for the table. `pieces` names them all.
 EXPEDITION_FEATURES = 10  # for one seat's expedition of a colour
 COLOUR_FEATURES = 103
 SEAT_FEATURES = 14  # for one seat at the table
@@ -178,3 +180,94 @@ def observe_column(state: State, seat: int, column: int, features: Features) -> 
     if filled < BOXES:
         features[2] = (column_points(state, column, filled + 1) - points) / 50
     features[3] = state.bonus[seat] >> column & 1
+
+
+# The names of the numbers
+
+
+def pieces(state: State) -> list[Piece]:
+    """The names of an observation's numbers. Seats are counted from the observer."""
+    parts = [
+        (f"{name}: {part}", size, meaning) for name in COLOUR_NAMES for part, size, meaning in colour_pieces()
+    ] + table_pieces()
+    found = []
+    start = 0
+    for part, size, meaning in parts:
+        found.append(Piece(part, start, size, meaning))
+        start += size
+    return found
+
+
+def colour_pieces() -> list[tuple[str, int, str]]:
+    """The numbers of one colour."""
+    parts = [
+        ("dice", 1, "dice of this colour in the centre"),
+        *bridge_pieces("bridge"),
+        ("arrows", BOXES, "by box from the bottom, 1 if it has an arrow"),
+        ("artefacts", BOXES, "by box from the bottom, 1 if it has an artefact"),
+        ("own boxes", BOXES, "by box from the bottom, 1 if the observer has filled it"),
+        ("own least", CLOSED + 1, "1 at the least number that fits: 0 the circle, 1 to 10, 11 nothing"),
+        ("choices", TEN + 1, "1 if the dice in the centre and the observer's sheet allow it: the circle, 1 to 10"),
+    ]
+    for distance in range(SEATS):
+        seat = f"seat +{distance}"
+        parts += [
+            (f"{seat}: circle", 1, "1 if it has an X"),
+            (f"{seat}: boxes", 1, "boxes filled / 9"),
+            (f"{seat}: least", 1, "the least number that fits / 10; 0 the circle, 1.1 nothing"),
+            (f"{seat}: top artefact", 1, "1 if it is marked"),
+            (f"{seat}: points", 1, "points of this expedition now / 50"),
+            (f"{seat}: next points", 1, "what the next box adds / 50"),
+            (f"{seat}: next arrow", 1, "1 if the next box has an arrow"),
+            (f"{seat}: next artefact", 1, "1 if the next box, or the top, brings an artefact"),
+            (f"{seat}: next bridge", 1, "1 if the next box brings the bonus of the bridge"),
+            (f"{seat}: bonus", 1, "1 if this seat has the bonus of the bridge"),
+        ]
+    return parts
+
+
+def bridge_pieces(name: str) -> list[tuple[str, int, str]]:
+    """The numbers of a bridge."""
+    return [
+        (f"{name} open", 1, "1 if nobody has passed it"),
+        (f"{name} this turn", 1, "1 if it was first passed in this turn"),
+    ]
+
+
+def table_pieces() -> list[tuple[str, int, str]]:
+    """The numbers of the whole table."""
+    parts = [(f"task: {task}", 1, f"1 if the observer must {task} now") for task in ("choose", "accelerate")]
+    parts += [
+        ("number dice", FACES, "by face, 0 to 9, dice in the centre"),
+        ("dice taken", 1, "1 if the active player has taken two dice"),
+        ("turns", 1, "turns completed / 50"),
+        ("bridges passed", 1, "bridges that somebody has passed / 8"),
+        *bridge_pieces("artefact bridge"),
+        *bridge_pieces("dice bridge"),
+        ("expedition points", BOXES + 1, "by boxes filled, 0 to 9, points / 50"),
+        ("artefact points", BOXES + 1, "by artefacts shaded, 0 to 9, points / 50"),
+        ("dice points", BOXES + 1, "by dice symbols shaded, 0 to 9, points / 50"),
+        ("bridge points", 1, "points of a bridge / 20"),
+        ("own artefacts", BOXES, "from the bottom, 1 if the observer has shaded it"),
+        ("own dice symbols", BOXES, "from the bottom, 1 if the observer has shaded it"),
+    ]
+    for distance in range(SEATS):
+        seat = f"seat +{distance}"
+        parts += [
+            (f"{seat}: playing", 1, "1 if somebody sits here"),
+            (f"{seat}: acting", 1, "1 if this seat is to act"),
+            (f"{seat}: active", 1, "1 if this seat rolled the dice"),
+            (f"{seat}: choosing", 1, "1 if this seat is yet to choose dice in this turn"),
+        ]
+        for column in ("artefacts", "dice symbols"):
+            parts += [
+                (f"{seat}: {column}", 1, "shaded / 9"),
+                (f"{seat}: {column}, points", 1, "points now / 50"),
+                (f"{seat}: {column}, next points", 1, "what the next one adds / 50"),
+                (f"{seat}: {column}, bonus", 1, "1 if this seat has the bonus of the bridge"),
+            ]
+        parts += [
+            (f"{seat}: exhausted", 1, "1 if all nine dice symbols are shaded"),
+            (f"{seat}: score", 1, "points now / 100"),
+        ]
+    return parts

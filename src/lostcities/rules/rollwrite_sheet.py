@@ -57,13 +57,18 @@ def check_sheet(value: Any) -> Sheet:
 def sheet_from(entries: Mapping[str, Any]) -> Sheet:
     """A sheet from its entries. Arrows and artefacts must be there; points are the printed ones if left out."""
     for key in entries:
-        if key not in KEYS:
-            raise OptionError(f"sheet has no {key!r}; it has {', '.join(KEYS)}")
+        check_key(key)
     found: dict[str, Any] = {place: check_places(place, entries.get(place)) for place in PLACES}
     found |= {ladder: check_ladder(ladder, entries[ladder]) for ladder in LADDERS if ladder in entries}
     if BRIDGE in entries:
         found[BRIDGE] = check_points(BRIDGE, entries[BRIDGE])
     return Sheet(**found)
+
+
+def check_key(key: str) -> None:
+    """A sheet has these entries and no others."""
+    if key not in KEYS:
+        raise OptionError(f"sheet has no {key!r}; it has {', '.join(KEYS)}")
 
 
 def check_places(key: str, columns: Any) -> tuple[tuple[int, ...], ...]:
@@ -151,6 +156,7 @@ def entries_in(text: str) -> dict[str, Any]:
         key, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
             raise OptionError(f"sheet must be {RECONSTRUCTED_NAME} or key=value;key=value…, not {text!r}")
+        check_key(key)
         if key in entries:
             raise OptionError(f"sheet has {key!r} twice")
         if key in PLACES:

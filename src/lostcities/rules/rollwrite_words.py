@@ -8,9 +8,12 @@ colours and three numbers: ryb307. docs/notation.md explains it all.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .contract import Line, Piece
+import numpy as np
+
+from .contract import Line
 from .errors import OptionError
 from .rollwrite_constants import *
+from .rollwrite_scoring import add_up, has_circle
 from .rollwrite_sheet import BOXES, BRIDGE, COLOUR_NAMES, RECONSTRUCTED, RECONSTRUCTED_NAME, Sheet
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ else:
 TASKS = ("choose", "accelerate")
 ENDINGS = ("", "all players are exhausted", "all eight bridges have been passed")
 LETTERS = "roygbp"
+COLUMN_NAMES = (*COLOUR_NAMES, "artefacts", "dice")
 
 
 def set_options(state: State, players: int, options: Mapping[str, Any]) -> None:
@@ -42,15 +46,15 @@ def box_set(boxes: Sequence[int]) -> int:
 
 def boxes_in(members: int) -> tuple[int, ...]:
     """The boxes of a set."""
-    return tuple(box for box in range(1, BOXES + 1) if int(members) >> box - 1 & 1)
+    return tuple(box for box in range(1, BOXES + 1) if members >> box - 1 & 1)
 
 
 def sheet_of(state: State) -> Sheet:
     """The sheet that is played on."""
-    expedition_points, artefact_points, dice_points = (tuple(map(int, ladder)) for ladder in state.ladder)
+    expedition_points, artefact_points, dice_points = map(tuple, state.ladder.tolist())
     return Sheet(
-        arrows=tuple(map(boxes_in, state.arrows)),
-        artefacts=tuple(map(boxes_in, state.artefacts)),
+        arrows=tuple(map(boxes_in, state.arrows.tolist())),
+        artefacts=tuple(map(boxes_in, state.artefacts.tolist())),
         expedition_points=expedition_points,
         artefact_points=artefact_points,
         dice_points=dice_points,
@@ -176,22 +180,13 @@ def reason_against_dice(state: State, colour: int, verb: int) -> str:
 def table(state: State) -> dict[str, Any]:
     """Everything on the table: dice, sheets, bridges, and the points that the sheet gives."""
     sheet = sheet_of(state)
-    over = state.turn < 0
+    over = bool(state.turn < 0)
     return {
         "colours": list(COLOUR_NAMES),
         "task": None if over else TASKS[state.task],
         "active": None if over else int(state.active),
         "roll": int(state.turns if over else state.turns + 1),
-        "dice": {
-            "colours": [
-                {"face": COLOUR_NAMES[state.dice[place]], "in_centre": bool(state.taken[0] != place)}
-                for place in range(COLOUR_DICE)
-            ],
-            "numbers": [
-                {"face": int(state.dice[place]), "in_centre": bool(state.taken[1] != place)}
-                for place in range(COLOUR_DICE, COLOUR_DICE + NUMBER_DICE)
-            ],
-        },
+        "dice": dice_table(state),
         "sheet": RECONSTRUCTED_NAME if sheet == RECONSTRUCTED else "custom",
         "arrows": [list(boxes) for boxes in sheet.arrows],
         "artefact_boxes": [list(boxes) for boxes in sheet.artefacts],
@@ -202,198 +197,116 @@ def table(state: State) -> dict[str, Any]:
         },
         "bridge_box": BRIDGE_BOX,
         BRIDGE: sheet.bridge_points,
-        "bridges": [
-            {
-                "column": column_name(column),
-                "passed": int(state.bridge[column]) or None,
-                "seats": [seat for seat in range(state.players) if has_bonus(state, seat, column)],
-            }
-            for column in range(COLUMNS)
-        ],
+        "bridges": bridge_table(state),
         "sheets": [sheet_table(state, seat) for seat in range(state.players)],
     }
 
 
-def column_name(column: int) -> str:
-    """The name of one of the eight columns."""
-    return (*COLOUR_NAMES, "artefacts", "dice")[column]
-
-
-def has_bonus(state: State, seat: int, column: int) -> bool:
-    """Has this seat the points of this bridge?"""
-    return bool(state.bonus[seat] >> column & 1)
-
-
-def sheet_table(state: State, seat: int) -> dict[str, Any]:
-    """One player's sheet. A bridge is marked 20 or with a line, or not yet passed."""
+def dice_table(state: State) -> dict[str, Any]:
+    """The dice as rolled, and which of them are still in the centre."""
+    faces = state.dice.tolist()
+    colour_taken, number_taken = state.taken.tolist()
     return {
-        "expeditions": [
-            {
-                "circle": circle_mark(state, seat, colour),
-                "numbers": numbers_written(state, seat, colour),
-                "top": bool(state.least[seat, colour] == CLOSED),
-                "points": int(column_score(state, seat, colour)),
-            }
-            for colour in range(COLOURS)
+        "colours": [
+            {"face": COLOUR_NAMES[faces[place]], "in_centre": place != colour_taken} for place in range(COLOUR_DICE)
         ],
-        "artefacts": int(state.filled[seat, ARTEFACTS]),
-        "artefact_points": int(column_score(state, seat, ARTEFACTS)),
-        "refusals": int(state.filled[seat, DICE]),
-        "dice_points": int(column_score(state, seat, DICE)),
-        "exhausted": bool(is_exhausted(state, seat)),
-        "bridges": [bridge_mark(state, seat, column) for column in range(COLUMNS)],
-        BRIDGE: int(bridge_score(state, seat)),
-        "points": int(score(state, seat)),
+        "numbers": [
+            {"face": faces[place], "in_centre": place != number_taken}
+            for place in range(COLOUR_DICE, COLOUR_DICE + NUMBER_DICE)
+        ],
     }
 
 
-def circle_mark(state: State, seat: int, colour: int) -> str | None:
+def bridge_table(state: State) -> list[dict[str, Any]]:
+    """The bridges: the turn in which each was first passed, and who has its points."""
+    bonus = state.bonus[: state.players].tolist()
+    return [
+        {
+            "column": COLUMN_NAMES[column],
+            "passed": turn or None,
+            "seats": [seat for seat, bridges in enumerate(bonus) if bridges >> column & 1],
+        }
+        for column, turn in enumerate(state.bridge.tolist())
+    ]
+
+
+def sheet_table(state: State, seat: int) -> dict[str, Any]:
+    """One player's sheet, with the points of every column as they are now."""
+    points = points_of(state, seat)
+    filled = state.filled[seat].tolist()
+    expeditions = zip(filled, state.numbers[seat].tolist(), state.least[seat].tolist(), strict=False)
+    circles, bonus, turns = int(state.circles[seat]), int(state.bonus[seat]), int(state.turns)
+    return {
+        "expeditions": [
+            {
+                "circle": circle_mark(circles >> colour & 1, boxes),
+                "numbers": [numbers >> 4 * box & 15 for box in range(boxes)],
+                "top": least == CLOSED,
+                "points": points[colour],
+            }
+            for colour, (boxes, numbers, least) in enumerate(expeditions)
+        ],
+        "artefacts": filled[ARTEFACTS],
+        "artefact_points": points[ARTEFACTS],
+        "refusals": filled[DICE],
+        "dice_points": points[DICE],
+        "exhausted": filled[DICE] == BOXES,
+        "bridges": [
+            bridge_mark(bonus >> column & 1, first, turns) for column, first in enumerate(state.bridge.tolist())
+        ],
+        BRIDGE: points[COLUMNS],
+        "points": sum(points),
+    }
+
+
+def circle_mark(marked: int, filled: int) -> str | None:
     """An X in the circle, a line when the expedition started without one, or nothing yet."""
-    if has_circle(state, seat, colour):
+    if marked:
         return "X"
-    return "line" if state.filled[seat, colour] else None
+    return "line" if filled else None
 
 
-def bridge_mark(state: State, seat: int, column: int) -> str | None:
-    """What a player marks at a bridge: the bonus, a line when others were first, or nothing yet."""
-    if has_bonus(state, seat, column):
+def bridge_mark(earned: int, first: int, turns: int) -> str | None:
+    """What a player marks at a bridge: the bonus, a line once an earlier turn has settled it, or nothing yet."""
+    if earned:
         return "bonus"
-    return "line" if was_passed_before(state, column) else None
-
-
-def was_passed_before(state: State, column: int) -> bool:
-    """Was this bridge first passed in an earlier turn, so that nobody else can have its points?"""
-    return bool(0 < state.bridge[column] <= state.turns)
-
-
-def numbers_written(state: State, seat: int, colour: int) -> list[int]:
-    """The numbers of an expedition, from the bottom."""
-    return [int(state.numbers[seat, colour]) >> 4 * box & 15 for box in range(state.filled[seat, colour])]
+    return "line" if 0 < first <= turns else None
 
 
 # Scores
 
 
+def points_of(state: State, seat: int) -> list[int]:
+    """The points of each of the eight columns, and of the bridges."""
+    points = np.zeros(COLUMNS + 1, dtype=np.int64)
+    add_up(state, seat, points)
+    return list(map(int, points))
+
+
 def score_lines(state: State, side: int) -> list[Line]:
     """A line for each of the eight columns, and one for the bridges."""
+    points = points_of(state, side)
     lines = [
-        Line(column_name(column), int(column_score(state, side, column)), column_detail(state, side, column))
-        for column in range(COLUMNS)
+        Line(COLUMN_NAMES[column], points[column], column_detail(state, side, column)) for column in range(COLUMNS)
     ]
-    earned = sum(has_bonus(state, side, column) for column in range(COLUMNS))
-    lines.append(Line("bridges", int(bridge_score(state, side)), f"{earned} × {state.bridge_points}"))
-    return lines
+    bridges = int(state.bonus[side]).bit_count()
+    return [*lines, Line("bridges", points[COLUMNS], f"{bridges} × {state.bridge_points}")]
 
 
 def column_detail(state: State, seat: int, column: int) -> str:
     """How a column's points come about: 7 boxes: 30 × 2."""
     filled = int(state.filled[seat, column])
+    if column == DICE and filled == BOXES:
+        return "exhausted"
     if column >= COLOURS:
-        if column == DICE and is_exhausted(state, seat):
-            return "exhausted"
         return f"{filled} shaded" if filled else "none"
-    doubled = has_circle(state, seat, column)
+    points = str(state.ladder[EXPEDITION_LADDER, filled]).replace("-", "−")
+    doubled = " × 2" if has_circle(state, seat, column) else ""
     if not filled:
-        return f"circle only: {points_text(state, 0)} × 2" if doubled else "not started"
-    return f"{filled} box{'es' if filled > 1 else ''}: {points_text(state, filled)}{' × 2' if doubled else ''}"
-
-
-def points_text(state: State, filled: int) -> str:
-    """The points on the ladder of the expeditions, with a proper minus."""
-    return str(state.ladder[EXPEDITION_LADDER, filled]).replace("-", "−")
+        return f"circle only: {points}{doubled}" if doubled else "not started"
+    return f"{filled} box{'es' if filled > 1 else ''}: {points}{doubled}"
 
 
 def ending(state: State) -> str:
     """Why the game is over."""
     return ENDINGS[state.ending]
-
-
-# Observations
-
-
-def pieces(state: State) -> list[Piece]:
-    """The names of an observation's numbers. Seats are counted from the observer."""
-    parts = [
-        (f"{name}: {part}", size, meaning) for name in COLOUR_NAMES for part, size, meaning in colour_pieces()
-    ] + table_pieces()
-    found = []
-    start = 0
-    for part, size, meaning in parts:
-        found.append(Piece(part, start, size, meaning))
-        start += size
-    return found
-
-
-def colour_pieces() -> list[tuple[str, int, str]]:
-    """The numbers of one colour."""
-    parts = [
-        ("dice", 1, "dice of this colour in the centre"),
-        *bridge_pieces("bridge"),
-        ("arrows", BOXES, "by box from the bottom, 1 if it has an arrow"),
-        ("artefacts", BOXES, "by box from the bottom, 1 if it has an artefact"),
-        ("own boxes", BOXES, "by box from the bottom, 1 if the observer has filled it"),
-        ("own least", CLOSED + 1, "1 at the least number that fits: 0 the circle, 1 to 10, 11 nothing"),
-        ("choices", TEN + 1, "1 if the dice in the centre and the observer's sheet allow it: the circle, 1 to 10"),
-    ]
-    for distance in range(SEATS):
-        seat = f"seat +{distance}"
-        parts += [
-            (f"{seat}: circle", 1, "1 if it has an X"),
-            (f"{seat}: boxes", 1, "boxes filled / 9"),
-            (f"{seat}: least", 1, "the least number that fits / 10; 0 the circle, 1.1 nothing"),
-            (f"{seat}: top artefact", 1, "1 if it is marked"),
-            (f"{seat}: points", 1, "points of this expedition now / 50"),
-            (f"{seat}: next points", 1, "what the next box adds / 50"),
-            (f"{seat}: next arrow", 1, "1 if the next box has an arrow"),
-            (f"{seat}: next artefact", 1, "1 if the next box, or the top, brings an artefact"),
-            (f"{seat}: next bridge", 1, "1 if the next box brings the bonus of the bridge"),
-            (f"{seat}: bonus", 1, "1 if this seat has the bonus of the bridge"),
-        ]
-    return parts
-
-
-def bridge_pieces(name: str) -> list[tuple[str, int, str]]:
-    """The numbers of a bridge."""
-    return [
-        (f"{name} open", 1, "1 if nobody has passed it"),
-        (f"{name} this turn", 1, "1 if it was first passed in this turn"),
-    ]
-
-
-def table_pieces() -> list[tuple[str, int, str]]:
-    """The numbers of the whole table."""
-    parts = [(f"task: {task}", 1, f"1 if the observer must {task} now") for task in TASKS]
-    parts += [
-        ("number dice", FACES, "by face, 0 to 9, dice in the centre"),
-        ("dice taken", 1, "1 if the active player has taken two dice"),
-        ("turns", 1, "turns completed / 50"),
-        ("bridges passed", 1, "bridges that somebody has passed / 8"),
-        *bridge_pieces("artefact bridge"),
-        *bridge_pieces("dice bridge"),
-        ("expedition points", BOXES + 1, "by boxes filled, 0 to 9, points / 50"),
-        ("artefact points", BOXES + 1, "by artefacts shaded, 0 to 9, points / 50"),
-        ("dice points", BOXES + 1, "by dice symbols shaded, 0 to 9, points / 50"),
-        ("bridge points", 1, "points of a bridge / 20"),
-        ("own artefacts", BOXES, "from the bottom, 1 if the observer has shaded it"),
-        ("own dice symbols", BOXES, "from the bottom, 1 if the observer has shaded it"),
-    ]
-    for distance in range(SEATS):
-        seat = f"seat +{distance}"
-        parts += [
-            (f"{seat}: playing", 1, "1 if somebody sits here"),
-            (f"{seat}: acting", 1, "1 if this seat is to act"),
-            (f"{seat}: active", 1, "1 if this seat rolled the dice"),
-            (f"{seat}: choosing", 1, "1 if this seat is yet to choose dice in this turn"),
-        ]
-        for column in ("artefacts", "dice symbols"):
-            parts += [
-                (f"{seat}: {column}", 1, "shaded / 9"),
-                (f"{seat}: {column}, points", 1, "points now / 50"),
-                (f"{seat}: {column}, next points", 1, "what the next one adds / 50"),
-                (f"{seat}: {column}, bonus", 1, "1 if this seat has the bonus of the bridge"),
-            ]
-        parts += [
-            (f"{seat}: exhausted", 1, "1 if all nine dice symbols are shaded"),
-            (f"{seat}: score", 1, "points now / 100"),
-        ]
-    return parts

@@ -1,0 +1,49 @@
+# make play   set everything up and start a game
+# make test   set everything up, lint and run all tests
+# make bench  measure, and add the figures to benchmarks/
+# make lint   ruff, mypy and the rooms' borders alone
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+CHECKED := NUMBA_BOUNDSCHECK=1
+
+.PHONY: play test lint bench playthroughs clean
+
+play: $(READY)
+	@$(BIN)/lostcities play
+
+test: lint
+	@echo "Testing (the rules are compiled on the first run)"
+	@$(CHECKED) $(BIN)/python -m pytest -n auto
+
+lint: $(READY)
+	@echo "Linting"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || (cat $(VENV)/imports.log; false)
+
+bench: $(READY)
+	@command -v cc > /dev/null || (echo "make bench needs a C compiler: install gcc or clang"; false)
+	@$(BIN)/python benchmarks/run.py
+
+playthroughs: $(READY)
+	@cd tests && ../$(BIN)/python -m playthroughs
+	@echo "tests/playthroughs is written anew; look at the difference before you commit it"
+
+$(READY): pyproject.toml constraints.txt
+	@command -v $(PYTHON) > /dev/null || (echo "lostcities needs Python 3.11 or newer: install python3"; false)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		(echo "lostcities needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version)"; false)
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+		(echo "this Python has no venv: install it (Debian and Ubuntu: apt install python3-venv)"; false)
+	@echo "Setting up $(VENV) (once; a minute or two)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -exec rm -rf {} +

@@ -1,0 +1,60 @@
+"""The library as people use it: moves through Game, and the wait for the first one."""
+
+import statistics
+import subprocess
+import sys
+import time
+from typing import Any
+
+from rich.progress import track
+
+import lostcities as lc
+from lostcities.rules.random import below, stream
+
+MOVES = 100_000
+REPEATS = 5
+FIRST_MOVE = "import lostcities; game = lostcities.new_game('classic', seed=1); game.play(game.legal_moves()[0])"
+
+
+def new_game() -> lc.Game:
+    """A match that is long enough."""
+    return lc.new_game("classic", seed=1, rounds=10_000, turn_limit=300)
+
+
+def some_moves() -> list[lc.Move]:
+    """Legal moves for that match."""
+    game, random = new_game(), stream(2)
+    for _ in range(MOVES):
+        moves = game.legal_moves()
+        game.play(moves[below(random, len(moves))])
+    return [move for _, move in game.history]
+
+
+def seconds_of(command: list[str]) -> float:
+    """How long a process takes."""
+    begin = time.perf_counter()
+    subprocess.run(command, check=True)
+    return time.perf_counter() - begin
+
+
+def measure() -> list[dict[str, Any]]:
+    """Checked moves a second, and seconds to the first move beside an empty Python with NumPy and Numba."""
+    moves = some_moves()
+    texts = [move.text for move in moves]
+    by_move, by_text, first, numba = [], [], [], []
+    seconds_of([sys.executable, "-c", FIRST_MOVE])
+    for _ in track(range(REPEATS), description="the library"):
+        for found, sequence in ((by_move, moves), (by_text, texts)):
+            game = new_game()
+            begin = time.perf_counter()
+            for move in sequence:
+                game.play(move)
+            found.append(MOVES / (time.perf_counter() - begin))
+        first.append(seconds_of([sys.executable, "-c", FIRST_MOVE]))
+        numba.append(seconds_of([sys.executable, "-c", "import numba"]))
+    return [
+        {"what": "checked moves through Game.play(Move)", "figure": f"{statistics.median(by_move):,.0f}/s"},
+        {"what": "checked moves through Game.play(text)", "figure": f"{statistics.median(by_text):,.0f}/s"},
+        {"what": "import and first move, cached", "figure": f"{statistics.median(first):.2f} s"},
+        {"what": "of which `import numba` alone", "figure": f"{statistics.median(numba):.2f} s"},
+    ]

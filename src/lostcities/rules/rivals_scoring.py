@@ -1,0 +1,50 @@
+"""What expeditions and gold are worth in Rivals. Bound to rivals.py."""
+
+from typing import TYPE_CHECKING, Any
+
+from .bits import cards_in, count
+from .compiling import jit
+
+if TYPE_CHECKING:
+    from .rivals import BONUS, BONUS_SIZE, COLOURS, FOOTPRINTS, WAGERS
+
+State = Any
+
+
+@jit
+def footprints(state: State, seat: int, colour: int) -> int:
+    """The footprints on the number cards of an expedition."""
+    number = 0
+    for slot in cards_in(state.expedition[seat, colour]):
+        number += FOOTPRINTS[slot]
+    return number
+
+
+@jit
+def wagers(state: State, seat: int, colour: int) -> int:
+    """The wagers on an expedition, starting wagers too."""
+    return state.starting[seat, colour] + count(state.expedition[seat, colour] & WAGERS)
+
+
+@jit
+def number_cards(state: State, seat: int, colour: int) -> int:
+    """How many number cards an expedition has."""
+    return count(state.expedition[seat, colour] & ~WAGERS)
+
+
+@jit
+def expedition_score(state: State, seat: int, colour: int) -> int:
+    """The footprints times one more than the wagers, and then the bonus for many number cards."""
+    points = footprints(state, seat, colour) * (1 + wagers(state, seat, colour))
+    if number_cards(state, seat, colour) >= BONUS_SIZE:
+        points += BONUS
+    return points
+
+
+@jit
+def score(state: State, side: int) -> int:
+    """The points of a side: its expeditions, and one for each gold coin."""
+    points = state.gold[side]
+    for colour in range(COLOURS):
+        points += expedition_score(state, side, colour)
+    return points

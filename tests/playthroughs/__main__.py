@@ -1,0 +1,5 @@
+"""Write the golden playthroughs anew."""
+
+from . import write_all
+
+write_all()
