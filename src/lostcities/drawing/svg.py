@@ -8,12 +8,14 @@ from typing import Any
 
 Value = str | int | float | None
 
-ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
 def escape(text: str) -> str:
     """Text that is safe between tags and in attributes; characters that XML has no place for are dropped."""
-    return "".join(ESCAPES.get(letter, letter) for letter in text if letter.isprintable() or letter == "\n")
+    if not text.isprintable():
+        text = "".join(letter for letter in text if letter.isprintable() or letter == "\n")
+    return text.translate(ESCAPES)
 
 
 def number(value: float) -> str:
