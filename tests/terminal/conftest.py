@@ -63,6 +63,22 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 
 
 @pytest.fixture
+def two_people(run, record: Path):
+    """Type lines for two people who share a terminal, in a classic game with a known deal."""
+    cards = [colour + face for colour in "ybwgr" for face in ("x", "x", "x", *map(str, range(2, 11)))]
+    hands = ["y2", "y9", "b3", "w3", "w7", "gx", "gx", "r4", "b2", "b7", "wx", "w4", "g3", "g6", "r2", "r10"]
+    for card in hands:
+        cards.remove(card)
+    game = lostcities.new_game("classic", deck=hands + cards, starter=0, rounds=1)
+    record.write_text(game.record())
+
+    def play(typed: Typed):
+        return run("play", "--resume", record, "--seats", "you,you", typed=typed)
+
+    return play
+
+
+@pytest.fixture
 def any_move(record: Path) -> Callable[..., str]:
     """Answers every prompt of a game that is kept in `record`: with Enter, or with some legal move."""
 

@@ -1,30 +1,21 @@
 """Playing at a real pseudo-terminal."""
 
 import pytest
+from our_games import GAMES, short
 
 import lostcities
 from lostcities import drawing
 from lostcities.terminal.screen import WIPE
 
-GAMES = lostcities.games()
 WITH_HANDS = [info for info in GAMES if "hands" in lostcities.new_game(info.id).table()["table"]]
-ENTER = "Enter deals the next round: "
 HAND_OVER = "Enter shows the hand: "
-
-
-def short(info) -> list[str]:
-    limited = any(option.name == "turn_limit" for option in info.options)
-    return ["--rounds", "2" if info.rounds > 1 else "1", *(["--option", "turn_limit=5"] if limited else [])]
 
 
 @pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
 def test_a_whole_game_is_finished_by_typed_moves(terminal, any_move, record, info):
-    screen = terminal("play", info.id, "--seed", 7, "--record", record, *short(info))
-    while not lostcities.replay(record.read_text()).is_over if record.exists() else True:
-        seen = screen.wait_for("your move> ", ENTER, "To look at it again")
-        if seen.endswith("again"):
-            break
-        screen.type(any_move(seen))
+    screen = terminal("play", info.id, "--seed", 7, "--record", record, *short(info.id, turns=6))
+    while not screen.wait_for("your move> ", "To look at it again").endswith("again"):
+        screen.type(any_move())
     assert screen.end() == 0
     assert lostcities.replay(record.read_text()).is_over
     assert "Traceback" not in screen.output

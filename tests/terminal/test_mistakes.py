@@ -23,8 +23,8 @@ WRONG = [
     ("replay {record} --seat 2", "there is no seat 2"),
     ("replay {record} --seat -1", "there is no seat -1"),
     ("replay {record} --move 5", "the game has 0 moves"),
-    ("replay {damaged}", "damaged.txt, line 12: r10: you do not have the red 10"),
-    ("play --resume {damaged}", "damaged.txt, line 12: r10: you do not have the red 10"),
+    ("replay {damaged}", "damaged.txt, line {last}: 'r11' is not a move of classic"),
+    ("play --resume {damaged}", "damaged.txt, line {last}: 'r11' is not a move of classic"),
     ("replay {noise}", "noise.txt is not a record"),
 ]
 
@@ -33,13 +33,13 @@ WRONG = [
 def test_a_mistake_is_one_line_that_says_what_to_do(run, tmp_path, record, command, reason):
     game = lostcities.new_game("classic", seed=5)
     record.write_text(game.record())
-    (tmp_path / "damaged.txt").write_text(game.record() + "1. r10 d\n")
+    (tmp_path / "damaged.txt").write_text(game.record() + "1. r11 d\n")
     (tmp_path / "noise.txt").write_bytes(bytes(range(256)))
     files = {name: tmp_path / f"{name}.txt" for name in ("damaged", "noise")}
     result = run(*command.format(record=record, **files).split())
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert reason in result.stderr
+    assert reason.replace("{last}", str(len(game.record().splitlines()) + 1)) in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert record.read_text() == game.record()
 

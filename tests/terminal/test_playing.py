@@ -3,19 +3,12 @@
 from pathlib import Path
 
 import pytest
+from our_games import GAMES, short
 
 import lostcities
-from lostcities.rules.contract import entry
 from lostcities.terminal.seating import usual_seating
 
-GAMES = lostcities.games()
 SIZES = [(info.id, players) for info in GAMES for players in {info.players[0], info.players[-1]}]
-
-
-def short(game: str) -> list[str]:
-    """Options for a game that does not take long."""
-    names = [option.name for option in entry(game).rules.OPTIONS]
-    return ["--rounds", "1", *(["--option", "turn_limit=30"] if "turn_limit" in names else [])]
 
 
 def moves_and_deal(record: Path) -> str:
@@ -80,8 +73,8 @@ def test_a_number_chooses_from_the_list(run, record):
     assert lostcities.replay(record.read_text()).history[-1][1].text == line.split()[1]
 
 
-def test_a_number_may_begin_a_whole_turn(run, record):
-    run("play", "classic", "--seed", 4, "--record", record, "--seats", "you,you", typed="\n1 d\n")
+def test_a_number_may_begin_a_whole_turn(two_people, record):
+    two_people("\n1 d\n")
     assert len(lostcities.replay(record.read_text()).history) == 2
 
 
@@ -106,25 +99,22 @@ def test_a_number_is_a_bid_where_numbers_are_moves(run, record):
         ("\udcff", "is not a move"),
     ],
 )
-def test_what_cannot_be_played_costs_nothing_and_is_explained_in_one_line(run, record, line, reason):
+def test_what_cannot_be_played_costs_nothing_and_is_explained_in_one_line(two_people, record, line, reason):
     typed = iter(["", line, "quit"])
-    result = run(
-        "play", "classic", "--seed", 4, "--seats", "you,you", "--record", record, typed=lambda prompt: next(typed)
-    )
-    answer = result.stdout.rpartition(f"{line}\n".encode(errors="replace").decode())[2].partition("quit\n")[0]
-    assert reason in result.stdout
+    shown = two_people(lambda prompt: next(typed)).stdout
+    answer = shown.rpartition(f"{line}\n".encode(errors="replace").decode())[2].partition("quit\n")[0]
+    assert reason in answer
     assert len(answer.splitlines()) == 1
     assert not lostcities.replay(record.read_text()).history
 
 
-def test_undo_takes_back_a_placement(run, record):
-    run("play", "classic", "--seed", 4, "--seats", "you,you", "--record", record, typed="\ny2\nundo\n")
+def test_undo_takes_back_a_placement(two_people, record):
+    two_people("\ny2\nundo\n")
     assert not lostcities.replay(record.read_text()).history
 
 
-def test_undo_does_not_take_back_a_finished_turn(run, record):
-    result = run("play", "classic", "--seed", 4, "--seats", "you,you", "--record", record, typed="\ny2 d\n\nundo\n")
-    assert "you have done nothing in this turn yet" in result.stdout
+def test_undo_does_not_take_back_a_finished_turn(two_people, record):
+    assert "you have done nothing in this turn yet" in two_people("\ny2 d\n\nundo\n").stdout
     assert len(lostcities.replay(record.read_text()).history) == 2
 
 
@@ -148,22 +138,16 @@ def test_bots_moves_are_told_as_the_person_may_see_them(run, record, any_move):
             assert "to your partner" not in line
 
 
-def test_a_drawn_card_is_told_to_the_one_who_drew_it(run, record):
-    result = run("play", "classic", "--seed", 4, "--seats", "you,you", "--record", record, typed="\ny2 d\n\n\nlog\n")
-    game = lostcities.replay(record.read_text())
-    drawn = set(game.view(0)["table"]["hands"][0]["cards"]) - set(game.at(0).view(0)["table"]["hands"][0]["cards"])
-    assert len(drawn) == 1
-    log = result.stdout.rpartition("> log\n")[2]
-    assert "draw from the draw pile\n" in log
-    own = run("play", "--resume", record, typed="\n1 d\n\nlog\n").stdout.rpartition("> log\n")[2]
-    assert f"draw from the draw pile: {drawn.pop()}" in own
+def test_a_drawn_card_is_told_only_to_the_one_who_drew_it(two_people):
+    others = two_people("\ny2 d\n\nlog\n").stdout.rpartition("> log\n")[2]
+    assert "play the yellow 2, draw from the draw pile\n" in others
+    own = two_people("\nb2 d\n\nlog\n").stdout.rpartition("> log\n")[2]
+    assert "you: play the yellow 2, draw from the draw pile: yx\n" in own.replace("     ", " ")
 
 
-def test_score_shows_the_points_so_far(run, record):
-    result = run(
-        "play", "classic", "--seed", 4, "--seats", "you,you", "--record", record, typed="\ny2 d\n\n1 d\n\nscore\n"
-    )
-    assert "2 − 20" in result.stdout.rpartition("> score\n")[2]
+def test_score_shows_the_points_so_far(two_people):
+    sheet = two_people("\ny2 d\n\nb2 d\n\nscore\n").stdout.rpartition("> score\n")[2]
+    assert ["yellow", "2", "−", "20", "−18"] in [line.split() for line in sheet.splitlines()]
 
 
 def test_record_says_where_the_game_is_and_shows_no_card(run, record):
@@ -241,8 +225,19 @@ def test_a_finished_game_that_is_resumed_shows_its_result(run, record):
     assert "the last card is turned over" in result.stdout
 
 
-def test_who_plays_can_change_when_a_game_is_resumed(run, record):
-    run("play", "classic", "--seed", 4, "--record", record, "--seats", "you,you", typed="\ny2 d\n")
-    result = run("play", "--resume", record, "--seats", "random,random")
-    assert result.exit_code == 0
+def test_who_plays_can_change_when_a_game_is_resumed(two_people, run, record):
+    two_people("\ny2 d\n")
+    assert run("play", "--resume", record, "--seats", "random,random").exit_code == 0
     assert lostcities.replay(record.read_text()).names == ("random 1", "random 2")
+
+
+def test_a_game_of_ones_own_can_be_played_too(run, record, any_move):
+    import tiny  # registers games that have no help texts and no drawing of their own
+
+    helped = iter(["help", "moves", "log"])
+    result = run(
+        "play", tiny.TINY.GAME, "--record", record, typed=lambda prompt: next(helped, None) or any_move(prompt)
+    )
+    assert result.exit_code == 0
+    assert "made up" in result.stdout
+    assert lostcities.replay(record.read_text()).is_over

@@ -1,15 +1,15 @@
 """Stepping through records."""
 
 import pytest
+from our_games import GAMES
 
 import lostcities
 from lostcities import drawing
 
 
-@pytest.fixture(params=[info.id for info in lostcities.games()])
+@pytest.fixture(params=GAMES, ids=lambda info: info.id)
 def game(request, record):
-    rounds = next(info.rounds for info in lostcities.games() if info.id == request.param)
-    played = lostcities.new_game(request.param, seed=8, rounds=min(rounds, 2))
+    played = lostcities.new_game(request.param.id, seed=8, rounds=min(request.param.rounds, 2))
     while not played.is_over and len(played.history) < 400:
         played.play(played.legal_moves()[0])
     assert played.is_over

@@ -1,5 +1,6 @@
 """Where the record of a game is kept while it is played."""
 
+import contextlib
 import os
 import shlex
 import sys
@@ -66,11 +67,8 @@ def keep_in(path: Path | None, game: Game, headers: dict[str, str]) -> Keeper:
     """A keeper for a new game. A file that was asked for must be new and writable."""
     if path is None:
         keeper = Keeper(usual_path(game.id), headers)
-        try:
+        with contextlib.suppress(OSError):  # if there is no directory, saving says so
             keeper.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            keeper.trouble = f"the record cannot be kept in {keeper.path.parent}: {error.strerror or error}"
-            return keeper
         keeper.save(game)
         return keeper
     keeper = Keeper(path, headers)
