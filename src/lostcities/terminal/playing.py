@@ -11,8 +11,9 @@ from .scoring import round_end, score_table
 from .screen import QUIET, STRONG, Leave, Screen
 from .seating import Seating, bot_move
 from .showing import help_screen, log_lines, move_line, move_list, told_lines
-from .telling import Observer, Tale, reveals
+from .telling import Observer, Tale, join_turns, reveals
 
+NEWS = 8  # at most so many lines tell what has happened; the log tells all
 LAST = 4  # so many decisions are told again when a round is over
 
 
@@ -108,7 +109,10 @@ class Sitting:
         """The table as this person sees it, what has happened since their last turn, and what they may do."""
         tale = self.tales[seat]
         tale.follow(self.game)
-        things = [drawing.text(self.game.view(seat)), told_lines(tale.since_own_turn(), self.names(seat))]
+        things = [
+            drawing.text(self.game.view(seat)),
+            told_lines(join_turns(tale.since_own_turn())[-NEWS:], self.names(seat)),
+        ]
         moves = moves_in_order(self.game)
         words = move_list(self.game, moves)
         self.screen.clear()

@@ -7,8 +7,8 @@ from ..game import Game
 from ..moves import Move
 from ..rules.errors import IllegalMove, InvalidMove, LostCitiesError
 from .help_texts import COMMANDS
+from .naming import counts_text
 from .screen import Leave, Screen
-from .showing import explained
 
 SHORT = {"?": "help", "q": "quit", "exit": "quit", "m": "moves", "s": "score", "l": "log"}
 LONGEST_NUMBER = 4
@@ -65,7 +65,9 @@ def same_turn(game: Game, later: Game) -> bool:
 def choose_game(screen: Screen, games: Sequence[GameInfo]) -> str:
     """Ask which game to play."""
     screen.say("Which game?")
-    screen.show(explained(tuple((str(number), f"{info.id}: {info.title}") for number, info in enumerate(games, 1))))
+    width = max(len(info.id) for info in games)
+    for number, info in enumerate(games, 1):
+        screen.say(f"{number:>2}  {info.id:<{width}}  {info.title}, for {counts_text(info.players)} players")
     while True:
         answer = screen.ask(f"1 to {len(games)}, Enter for {games[0].id}: ").lower()
         if answer in ("q", "quit", "exit"):
