@@ -11,7 +11,7 @@ import sys
 import termios
 import time
 
-from lostcities.terminal.screen import WIPE
+from lostcities.terminal.screen import FORGET
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 PATIENCE = 60.0
@@ -72,7 +72,7 @@ class Terminal:
     @property
     def screen(self) -> str:
         """What stands on the screen: all since it was last wiped."""
-        return ESCAPES.sub("", self.output[: self.read].rpartition(WIPE)[2])
+        return ESCAPES.sub("", self.output[: self.read].rpartition(FORGET)[2])
 
     def end(self) -> int:
         """Wait until the command ends by itself."""

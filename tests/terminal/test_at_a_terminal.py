@@ -5,7 +5,7 @@ from our_games import GAMES, short
 
 import lostcities
 from lostcities import drawing
-from lostcities.terminal.screen import WIPE
+from lostcities.terminal.screen import FORGET
 
 WITH_HANDS = [info for info in GAMES if "hands" in lostcities.new_game(info.id).table()["table"]]
 HAND_OVER = "Enter shows the hand: "
@@ -46,7 +46,7 @@ def test_people_who_share_a_terminal_do_not_see_each_others_hands(terminal, any_
     screen.wait_for("> ", HAND_OVER)
     screen.press("\x04")
     screen.end()
-    assert screen.output.rpartition(WIPE)[2].lstrip().startswith("The game is saved.")
+    assert screen.output.rpartition(FORGET)[2].lstrip().startswith("The game is saved.")
 
 
 def test_where_all_is_open_the_keyboard_is_not_handed_over(terminal, any_move, record):

@@ -47,7 +47,7 @@ class Sitting:
         while (seat := self.game.turn) is not None:
             round_number = self.game.round
             if seat in self.bots:
-                with self.screen.waiting(f"{self.game.names[seat]} is thinking …"):
+                with self.screen.waiting(f"{self.names(self.observer)[seat]} is thinking …"):
                     self.game.play(bot_move(self.game, self.bots[seat]))
             else:
                 self.decide(seat)
@@ -88,7 +88,7 @@ class Sitting:
 
     def prompt(self, seat: int) -> str:
         """What stands before the cursor."""
-        return "your move> " if self.only_person is not None else f"{self.game.names[seat]}> "
+        return "your move> " if self.only_person is not None else f"{self.names(self.observer)[seat]}> "
 
     def hand_over(self, seat: int) -> None:
         """Let nobody see another's hand: the next person comes to an empty screen."""
@@ -96,7 +96,7 @@ class Sitting:
             return
         self.screen.clear()
         self.screen.forget_typing()
-        self.screen.say(f"It is the turn of {self.game.names[seat]}. All others look away now.", STRONG)
+        self.screen.say(f"It is the turn of {self.names(self.observer)[seat]}. All others look away now.", STRONG)
         self.screen.ask("Enter shows the hand: ")
         self.holder = seat
 

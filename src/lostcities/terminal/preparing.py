@@ -70,7 +70,7 @@ def resumed_sitting(screen: Screen, path: Path, *, seats: str | None, record: Pa
         game, headers = read(path)
     seating = read_seating(seats or headers.get(SEATED) or str(usual_seating(game.players)))
     check_players(game.rules, seating)
-    if seats:
+    if seats or not any(game.names):
         game.names = tuple(seating.names)
     headers = {DATE: new_headers("")[DATE], **headers, SEATED: str(seating)}
     keeper = keep_in(record, game, headers) if record else Keeper(path, headers)

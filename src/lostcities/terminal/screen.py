@@ -12,7 +12,7 @@ try:
 except ImportError:  # Windows has none; lines are then read without a history
     readline = None  # type: ignore[assignment]
 
-WIPE = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and what has scrolled away
+FORGET = "\x1b[3J"  # erases what has scrolled away
 ERROR, QUIET, STRONG = "red", "dim", "bold"
 
 
@@ -32,8 +32,8 @@ class Screen:
 
     @property
     def is_terminal(self) -> bool:
-        """Does a person look at it?"""
-        return self.out.is_terminal
+        """Does a person look at it, on something that can be cleared?"""
+        return self.out.is_terminal and not self.out.is_dumb_terminal
 
     def show(self, *things: RenderableType) -> None:
         """Write things one below the other."""
@@ -65,7 +65,9 @@ class Screen:
     def clear(self) -> None:
         """An empty screen, with nothing to scroll back to."""
         if self.is_terminal:
-            self.out.file.write(WIPE)
+            self.out.clear()
+            if not self.out.legacy_windows:
+                self.out.file.write(FORGET)
 
     def forget_typing(self) -> None:
         """Leave nothing for the arrow keys to bring back."""
