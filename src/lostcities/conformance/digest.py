@@ -11,7 +11,6 @@ import numpy as np
 from ..rules.random import below, stream
 from .cases import Case
 
-
 DECISIONS = 150  # enough to meet every rule, few enough for plain Python
 
 
