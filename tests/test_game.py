@@ -190,3 +190,25 @@ def test_copy_pickle_and_record_round_trip_anywhere(name, players, seed, choices
         assert twin == game
         assert twin.view(0) == game.view(0)
         assert twin.turn == game.turn
+
+
+@pytest.mark.parametrize("name", ["rivals", "rollwrite"])
+def test_the_highest_score_wins_and_ties_are_shared(name):
+    game = play_out(lc.new_game(name, players=3, seed=5), lambda number: number // 2)
+    best = max(game.totals)
+    assert game.outcome().winners == tuple(seat for seat, total in enumerate(game.totals) if total == best)
+    for totals, winners in (((5, 9, 9), (1, 2)), ((4, 4, 4), (0, 1, 2)), ((7, 2, 1), (0,))):
+        game._rounds[-1].points = totals
+        assert game.outcome().winners == winners
+        assert game.outcome().is_draw == (len(winners) > 1)
+
+
+def test_a_sheet_of_one_s_own_is_recorded_with_the_game(tmp_path):
+    file = tmp_path / "mine.toml"
+    places = "\n".join(f"{colour} = [1, 2]" for colour in ("red", "orange", "yellow", "green", "blue", "purple"))
+    file.write_text(f"[arrows]\n{places}\n[artefacts]\n{places}\n")
+    game = lc.new_game("rollwrite", seed=1, sheet=lc.read_sheet(file))
+    game.play("-")
+    assert game.table()["table"]["sheet"] == "custom"
+    assert lc.replay(game.record()) == game
+    assert lc.new_game("rollwrite", seed=1).table()["table"]["sheet"] == "reconstructed"

@@ -7,10 +7,10 @@
 
 from . import rules as rules
 from .catalogue import GameInfo, games
-from .game import Game, Outcome, Score
+from .game import Game, Outcome, Score, replay
 from .moves import Move
-from .records import read as replay
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
+from .sheets import read_sheet
 
 new_game = Game
 
@@ -28,5 +28,6 @@ __all__ = [
     "UnknownGame",
     "games",
     "new_game",
+    "read_sheet",
     "replay",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import slow_expeditions, slow_rivals
+from . import slow_expeditions, slow_rivals, slow_rollwrite
 
 Table = dict[str, Any]
 
@@ -12,6 +12,7 @@ SCORES: dict[str, Callable[[Table], list[int]]] = {
     "partners": slow_expeditions.classic_scores,
     "deck52": slow_expeditions.deck52_scores,
     "rivals": lambda view: slow_rivals.scores(view["table"]),
+    "rollwrite": lambda view: slow_rollwrite.scores(view["table"]),
 }
 
 # The cards that an open table shows, and how many it does not.

@@ -42,9 +42,11 @@ class Option:
         if not self.values:
             if value is None or str(value).lower() == "none":
                 return None
-            if not isinstance(value, bool) and str(value).isdecimal() and int(value) > 0:
+            if not isinstance(value, bool) and str(value).isdecimal() and len(str(value)) < 10 and int(value) > 0:
                 return int(value)
-            raise OptionError(f"{self.name} must be a whole number above 0 or none, not {value!r}")
+            raise OptionError(
+                f"{self.name} must be a whole number above 0, of at most 9 digits, or none, not {value!r}"
+            )
         for allowed in self.values:
             if str(value) == str(allowed):
                 return allowed
