@@ -7,9 +7,8 @@
 
 from . import rules as rules
 from .catalogue import GameInfo, games
-from .game import Game, Outcome, Score
+from .game import Game, Outcome, Score, replay
 from .moves import Move
-from .records import read as replay
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
 from .sheets import read_sheet
 

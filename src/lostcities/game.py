@@ -89,6 +89,7 @@ class Game:
         self.rounds = self._check_rounds(rounds)
         self.seed = secrets.randbits(64) if seed is None else self._check_whole("seed", seed)
         self.names = self._check_names(names)
+        self.headers: dict[str, str] = {}  # what else its record says: a date, an event
         self._states = new_states(self.rules, 1, self.players, self.options)
         self._watch()
         self._decks = self._read_decks(deck)
@@ -378,8 +379,11 @@ class Game:
     # Keeping
 
     def record(self, **headers: str) -> str:
-        """The game as a text that people can read and `lostcities.replay` plays again exactly."""
-        return records.write(self, headers)
+        """The game as a text that people can read and `lostcities.replay` plays again exactly.
+
+        headers: more lines for its head, such as date="2026-11-15", beside those that it has.
+        """
+        return records.write(self, self.headers | headers)
 
     def copy(self) -> Self:
         """A game of its own that stands where this one does."""
@@ -387,6 +391,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin._states = self._states.copy()
         twin._rounds = [played.copy() for played in self._rounds]
+        twin.headers = self.headers.copy()
         twin._watch()
         return twin
 
@@ -396,7 +401,7 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = ("players", "options", "rounds", "seed", "names", "_states", "_decks", "_rounds")
+        kept = ("players", "options", "rounds", "seed", "names", "headers", "_states", "_decks", "_rounds")
         return {"id": self.id, **{name: self.__dict__[name] for name in kept}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -435,3 +440,8 @@ class Game:
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
         return self.svg()
+
+
+def replay(text: str) -> Game:
+    """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
+    return records.read(text, Game)

@@ -6,7 +6,7 @@ docs/records.md describes it.
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .rules.errors import LostCitiesError, RecordError
@@ -77,7 +77,8 @@ def result_text(game: "Game") -> str:
 class Reader:
     """Reads a record line by line, and names the line when something is wrong."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, new_game: Callable[..., "Game"]):
+        self.new_game = new_game
         self.lines = [line.rstrip() for line in text.splitlines()]
         self.number = 0
         self.headers: dict[str, str] = {}
@@ -181,8 +182,6 @@ class Reader:
         scores: list[tuple[int, str] | None],
     ) -> "Game":
         """Play the record, and hold what it says of starters, turns and scores against what happens."""
-        from .game import Game
-
         players = self.whole("players")
         shared = {
             "players": players,
@@ -193,7 +192,7 @@ class Reader:
             **self.options(),
         }
         try:
-            game = Game(self.header("game"), **shared)
+            game = self.new_game(self.header("game"), **shared)
         except LostCitiesError as error:
             self.fail(error, self.where.get("options", 2))
         for number, words in decks:
@@ -208,6 +207,8 @@ class Reader:
                 self.fail("the round before has not ended" if game.round <= index else "another seat starts", line)
             self.play_round(game, turns[index])
             self.check_score(game, index, scores[index])
+        own = (*OWN_HEADERS, *(f"seat {seat}" for seat in range(players)))
+        game.headers = {name: value for name, value in self.headers.items() if name not in own}
         if "result" in self.headers and (not game.is_over or result_text(game) != self.headers["result"]):
             self.fail("the result is not what the moves give", self.where["result"])
         return game
@@ -233,6 +234,6 @@ class Reader:
             self.fail("the score is not what the moves give", score[0])
 
 
-def read(text: str) -> "Game":
+def read(text: str, new_game: Callable[..., "Game"]) -> "Game":
     """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
-    return Reader(text).read()
+    return Reader(text, new_game).read()

@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .. import records
-from ..game import Game
+from ..game import Game, replay
 from ..rules.contract import States
 from ..rules.errors import IllegalMove
 from ..rules.random import Stream, below, stream
@@ -108,7 +107,7 @@ def games_survive_storage(case: Case) -> None:
         positions = [game.copy() for game in random_positions(case, seed)]
         for game in (positions[0], positions[len(positions) // 2], positions[-1]):
             demand(pickle.loads(pickle.dumps(game)) == game, "pickle gives another game back")
-            replayed = records.read(game.record())
+            replayed = replay(game.record())
             demand(replayed == game and replayed.record() == game.record(), "the record gives another game back")
             json.dumps(game.table())
 

@@ -7,8 +7,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
-from .. import records
-from ..game import Game
+from ..game import Game, replay
 from ..rules.errors import RecordError
 
 SEATED = "seated"  # the header that says who sat where
@@ -90,10 +89,8 @@ def read(path: Path) -> tuple[Game, dict[str, str]]:
         raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path} is not a record: it is not even text") from None
-    reader = records.Reader(text)
     try:
-        game = reader.read()
+        game = replay(text)
     except RecordError as error:
         raise RecordError(f"{path}, {error}") from None
-    own = (*records.OWN_HEADERS, *(f"seat {seat}" for seat in range(game.players)))
-    return game, {name: value for name, value in reader.headers.items() if name not in own}
+    return game, game.headers
