@@ -92,6 +92,11 @@ def test_the_moves_are_listed_as_fully_as_the_screen_allows(terminal, rows, colu
     assert ("discard the" in screen.screen.partition("▶")[2]) == (rows > 24)
 
 
+def test_a_screen_that_is_too_small_says_so(terminal):
+    screen = terminal("play", "classic", "--seed", 7, rows=12)
+    assert "(table: scroll up)" in screen.wait_for("your move> ")
+
+
 def test_an_empty_line_draws_the_table_again(terminal):
     screen = terminal("play", "classic", "--seed", 7)
     screen.wait_for("your move> ")

@@ -49,7 +49,7 @@ def test_quitting_and_resuming_gives_the_same_game(run, any_move, record, info):
     record.unlink()
 
     asked = iter(range(10_000))
-    quitting_often = lambda prompt: "quit" if next(asked) % 9 == 8 else any_move(prompt)  # noqa: E731
+    quitting_often = lambda prompt: "quit" if next(asked) % 13 == 12 else any_move(prompt)  # noqa: E731
     result = run(*arguments, typed=quitting_often)
     while not lostcities.replay(record.read_text()).is_over:
         assert f"lostcities play --resume {record}" in result.stdout.splitlines()[-1]
@@ -129,7 +129,7 @@ def test_undo_takes_back_one_card_after_the_other(run, record):
 
 
 def test_bots_moves_are_told_as_the_person_may_see_them(run, record, any_move):
-    result = run("play", "partners", "--seed", 6, "--rounds", 1, "--record", record, typed=any_move)
+    result = run("play", "partners", "--seed", 6, *short("partners", turns=60), "--record", record, typed=any_move)
     given = [(seat, move) for seat, move in lostcities.replay(record.read_text()).history if move.text.startswith(">")]
     assert any(seat % 2 for seat, _ in given)
     assert "give a card to the partner, face down" in result.stdout

@@ -14,6 +14,9 @@ from .showing import help_screen, log_lines, move_line, move_list, told_lines
 from .telling import Observer, Tale, join_turns, reveals
 
 NEWS = 8  # at most so many lines tell what has happened; the log tells all
+HINT = 2  # lines for the hint and the prompt
+COMMANDS_HINT = "Type a move, or: moves, help, undo, score, log, quit"
+SCROLL_HINT = " (table: scroll up)"
 LAST = 4  # so many decisions are told again when a round is over
 
 
@@ -109,17 +112,16 @@ class Sitting:
         """The table as this person sees it, what has happened since their last turn, and what they may do."""
         tale = self.tales[seat]
         tale.follow(self.game)
-        things = [
-            drawing.text(self.game.view(seat)),
-            told_lines(join_turns(tale.since_own_turn())[-NEWS:], self.names(seat)),
-        ]
+        news = told_lines(join_turns(tale.since_own_turn())[-NEWS:], self.names(seat))
+        things = [drawing.text(self.game.view(seat)), news]
         moves = moves_in_order(self.game)
-        words = move_list(self.game, moves)
+        words, short = move_list(self.game, moves), move_line(moves)
         self.screen.clear()
-        self.screen.show(*things, words if self.screen.has_room(*things, words, more=3) else move_line(moves))
+        self.screen.show(*things, words if self.screen.has_room(*things, words, more=HINT) else short)
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
-        self.screen.say("Type a move, or: moves, help, undo, score, log, quit", QUIET)
+        too_high = self.screen.is_terminal and not self.screen.has_room(*things, short, more=HINT)
+        self.screen.say(COMMANDS_HINT + (SCROLL_HINT if too_high else ""), QUIET)
 
     # Commands
 
