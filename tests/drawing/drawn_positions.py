@@ -14,6 +14,12 @@ CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("deck52", 2, {"turn_limit": 60}),
     ("deck52", 3, {"turn_limit": 60}),
     ("deck52", 4, {"turn_limit": 60}),
+    ("rivals", 2, {}),
+    ("rivals", 3, {}),
+    ("rivals", 4, {}),
+    ("rollwrite", 2, {}),
+    ("rollwrite", 3, {}),
+    ("rollwrite", 5, {}),
 ]
 NAMES = [f"{game} {players}{' six' if 'expeditions' in options else ''}" for game, players, options in CASES]
 EXPEDITIONS = {"classic", "partners", "deck52"}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rich.console import Console, RenderableType
 
-from . import any_game, expeditions_svg, expeditions_text
+from . import any_game, expeditions_svg, expeditions_text, rivals_svg, rivals_text, rollwrite_svg, rollwrite_text
 from .match import View
 
 __all__ = ["BOARDS", "Board", "View", "plain", "svg", "text"]
@@ -30,6 +30,8 @@ BOARDS = {
     "classic": EXPEDITIONS,
     "partners": EXPEDITIONS,
     "deck52": EXPEDITIONS,
+    "rivals": Board(rivals_text.draw, rivals_svg.draw),
+    "rollwrite": Board(rollwrite_text.draw, rollwrite_svg.draw),
 }
 
 

@@ -10,7 +10,7 @@ RADIUS = 9
 BAND_PATH = "M1 39V10A9 9 0 0 1 10 1H82A9 9 0 0 1 91 10V39z"
 PICTURE = 41  # where the picture begins; what does not fit is cut from its sky
 VALUES = {"A": 1, **{str(value): value for value in range(2, 11)}}
-INDEXES = {"x": "×"}
+INDEXES = {"x": "×", "*": "×"}
 
 
 def card(definitions: Definitions, colour: str, face: str, x: float, y: float, scale: float = 1) -> Element:
@@ -56,14 +56,15 @@ def picture(definitions: Definitions, colour: str, value: int) -> Element:
 
 
 def wager_card(definitions: Definitions, colour: str, face: str) -> Element:
-    """A dark card with a coin that bears the colour's symbol: money, not distance."""
+    """A dark card with a coin that bears the colour's symbol: money, not distance. A starting wager is pale."""
     tones = hue(colour)
+    ground, ink, metal = (tones.mist, tones.deep, CARD) if face == "*" else (tones.deep, CARD, tones.mist)
     return group(
-        outline(tones.deep, tones.mist),
-        index(INDEXES.get(face, face), CARD),
-        colour_symbol(definitions, colour, 62, 6, 23, CARD),
-        colour_symbol(definitions, colour, 8, 38, 15, tones.mist),
-        circle(46, 82, 33, fill=tones.mist, stroke=CARD, stroke_width=2),
+        outline(ground, tones.deep if face == "*" else tones.mist),
+        index(INDEXES.get(face, face), ink),
+        colour_symbol(definitions, colour, 62, 6, 23, ink),
+        colour_symbol(definitions, colour, 8, 38, 15, ink),
+        circle(46, 82, 33, fill=metal, stroke=ink, stroke_width=2),
         circle(46, 82, 28, fill="none", stroke=tones.deep, stroke_width=1.5, stroke_dasharray="1.5 4.36"),
         colour_symbol(definitions, colour, 28, 64, 36, tones.deep),
     )

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from .columns import Card, Column, Owner
 from .match import Match, Side, View, counted, listed, read_match, signed, status
 
 DUTIES = {
@@ -11,48 +12,6 @@ DUTIES = {
     "pass": "to pass a second card to {partner}",
     "answer": "to give {partner} a card back",
 }
-WORDS = {"x": "wager", "A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card: its colour's name and its face."""
-
-    colour: str
-    face: str
-
-    @property
-    def text(self) -> str:
-        """The card as it is typed."""
-        return self.colour[0] + self.face
-
-    @property
-    def word(self) -> str:
-        """The face in words."""
-        return WORDS.get(self.face, self.face)
-
-
-@dataclass(frozen=True)
-class Column:
-    """One expedition, its points, and how they come about."""
-
-    colour: str
-    cards: tuple[Card, ...]
-    points: int
-    detail: str
-
-
-@dataclass(frozen=True)
-class Owner:
-    """The seats that build a set of expeditions together."""
-
-    seats: tuple[int, ...]
-    columns: tuple[Column, ...]
-
-    @property
-    def points(self) -> int:
-        """The points of all its expeditions."""
-        return sum(column.points for column in self.columns)
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,17 @@ Two owners face each other across the discard piles, with what they score beside
 of the page each, with the discard piles between.
 """
 
-from .cards_svg import BAND, CARD_HEIGHT, CARD_WIDTH, back, badge, card, outline, slot
-from .expeditions import Column, Hand, Owner, Pile, Table, description, read_table
+from .cards_svg import CARD_HEIGHT, CARD_WIDTH, back, badge, card, slot
+from .columns import Owner
+from .columns_svg import CHIPS, PITCH, above_middle, below_middle, columns_height, columns_width, edges
+from .expeditions import Hand, Pile, Table, description, read_table
 from .hands_svg import hand_at, hands_at, hands_height, open_width, row_height
 from .journal_svg import HEADING, MARGIN, fitted, page, points_tone, text_width
 from .match import View, counted, signed
 from .palette import CARD, FADED, INK, LOSS, PAPER_EDGE, PAPER_SHADE, hue
-from .svg import Definitions, Element, box, group, place, tip, words
+from .svg import Definitions, Element, box, group, tip, words
 
-PITCH = CARD_WIDTH + 12
 SIDEBAR = 190
-CHIPS = 44  # the row of points beside the columns
 MIDDLE = CARD_HEIGHT + 48  # the band with the discard piles
 SPACE = 22
 QUARTER_GAP = 44
@@ -44,7 +44,7 @@ def facing(definitions: Definitions, table: Table) -> tuple[float, float, Elemen
     near = table.owner_of(table.match.clockwise()[0])
     far = next(owner for owner in table.owners if owner is not near)
     far_hands, near_hands = hands_of(table, far), hands_of(table, near)
-    side = columns_width(table) + SPACE
+    side = columns_width(len(table.colours)) + SPACE
     width = side + SIDEBAR
     parts = [hands_at(definitions, table, far_hands, 0, 0, width)]
     y = hands_height(far_hands) + SPACE
@@ -64,7 +64,7 @@ def facing(definitions: Definitions, table: Table) -> tuple[float, float, Elemen
 def quarters(definitions: Definitions, table: Table) -> tuple[float, float, Element]:
     """Three or four owners around the discard piles, clockwise from the lower left."""
     first, second, third, *fourth = (table.hands[seat] for seat in table.match.clockwise())
-    columns = columns_width(table)
+    columns = columns_width(len(table.colours))
     right = columns + QUARTER_GAP
     width = right + columns
     above = [(second, 0.0), (third, right)]
@@ -89,72 +89,6 @@ def quarters(definitions: Definitions, table: Table) -> tuple[float, float, Elem
 def hands_of(table: Table, owner: Owner) -> list[Hand]:
     """The hands that build these expeditions, in the order in which the seats follow the observer's."""
     return [table.hands[seat] for seat in table.match.clockwise() if seat in owner.seats]
-
-
-# Expeditions
-
-
-def columns_width(table: Table) -> float:
-    """How wide one owner's expeditions are."""
-    return len(table.colours) * PITCH - (PITCH - CARD_WIDTH)
-
-
-def column_height(column: Column) -> float:
-    """How long a column is; the place of an empty one is as long as a card."""
-    return CARD_HEIGHT + BAND * max(0, len(column.cards) - 1)
-
-
-def columns_height(owners: list[Owner]) -> float:
-    """How much room the longest column takes."""
-    return max(column_height(column) for owner in owners for column in owner.columns)
-
-
-def above_middle(definitions: Definitions, owner: Owner, x: float, bottom: float) -> Element:
-    """Expeditions whose last cards and points are next to the discard piles below them."""
-    y = bottom - CHIPS
-    parts = []
-    for number, column in enumerate(owner.columns):
-        parts.append(column_at(definitions, column, x + number * PITCH, y - column_height(column)))
-        parts.append(points_chip(column, x + number * PITCH, y + 6))
-    return group(*parts)
-
-
-def below_middle(definitions: Definitions, owner: Owner, x: float, y: float) -> Element:
-    """Expeditions that grow downwards, with their points next to the discard piles above them."""
-    parts = []
-    for number, column in enumerate(owner.columns):
-        parts.append(points_chip(column, x + number * PITCH, y + 6))
-        parts.append(column_at(definitions, column, x + number * PITCH, y + CHIPS))
-    return group(*parts)
-
-
-def column_at(definitions: Definitions, column: Column, x: float, y: float) -> Element:
-    """An expedition: every card lies on the one before it and leaves its band to be seen."""
-    if not column.cards:
-        return slot(definitions, column.colour, x, y)
-    told = f"{column.colour}: {' '.join(card.word for card in column.cards)}"
-    cards = [card(definitions, one.colour, one.face, x, y + BAND * number) for number, one in enumerate(column.cards)]
-    return group(tip(told), *cards)
-
-
-def points_chip(column: Column, x: float, y: float) -> Element:
-    """What an expedition scores now."""
-    if not column.cards:
-        return group()
-    told = f"{column.colour}: {column.detail} = {signed(column.points)}" if column.detail else column.colour
-    return group(
-        tip(told),
-        box(x + 12, y, CARD_WIDTH - 24, 32, 16, fill=CARD, stroke=hue(column.colour).deep, stroke_width=1.5),
-        words(
-            signed(column.points),
-            x + CARD_WIDTH / 2,
-            y + 24,
-            23,
-            text_anchor="middle",
-            font_weight="bold",
-            fill=points_tone(column.points),
-        ),
-    )
 
 
 # The middle
@@ -188,14 +122,6 @@ def pile_at(definitions: Definitions, pile: Pile, x: float, y: float) -> Element
         parts.append(box(x - 4, y + 58, CARD_WIDTH + 8, 32, 6, fill=LOSS, stroke=CARD, stroke_width=2))
         parts.append(words("closed", x + CARD_WIDTH / 2, y + 80, 21, text_anchor="middle", fill=CARD))
     return group(*parts)
-
-
-def edges(number: int, stroke: str, x: float, y: float) -> list[Element]:
-    """The edges of the cards below the top one, as far as one sees them."""
-    return [
-        group(outline(CARD, stroke), transform=place(x + 2.5 * depth, y - 2.5 * depth))
-        for depth in range(min(number - 1, 3), 0, -1)
-    ]
 
 
 def draw_pile(definitions: Definitions, table: Table, x: float, y: float) -> Element:

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 
 from .cards_svg import CARD_HEIGHT, CARD_WIDTH, back, card
 from .expeditions import Hand, Table, hand_text
-from .journal_svg import fitted, points_tone, text_width
-from .match import counted, signed
-from .palette import CARD, FADED, INK, LANTERN
-from .svg import Definitions, Element, box, group, path, tip, words
+from .labels_svg import LABEL, player_label
+from .match import counted
+from .svg import Definitions, Element, group
 
-LABEL = 34  # the line above a hand
 OPEN_SCALE, HIDDEN_SCALE = 0.82, 0.6
 BACK_STEP, TIGHT_BACK_STEP = 17, 8
 GAP = 26
@@ -78,26 +76,9 @@ def open_width(hand: Hand) -> float:
 
 
 def hand_label(table: Table, hand: Hand, x: float, y: float, width: float) -> Element:
-    """Whose hand it is, how large, and whether it is their turn; and the points of those who play for themselves."""
-    match = table.match
-    acting = hand.seat == match.turn
-    name = match.name(hand.seat)
+    """Whose hand it is, and how large; and the points of those who play for themselves."""
     told = hand_text(hand)
     if hand.swaps_left is not None:
         told += f", {counted(hand.swaps_left, 'swap')}"
-    parts = [tip(f"{name}: {told}")]
-    room = width
-    if len(table.owners) > 2:
-        points = table.owner_of(hand.seat).points
-        tone = points_tone(points)
-        parts.append(words(signed(points), x + width, y + 21, 26, text_anchor="end", font_weight="bold", fill=tone))
-        room -= text_width(signed(points), 26, "bold") + 12
-    name_width = min(text_width(name, 20, "bold"), room * 0.55 - 24)
-    if acting:
-        parts.append(box(x, y - 3, name_width + 36, 31, 15.5, fill=LANTERN))
-        parts.append(path(f"M{x + 11:g} {y + 6:g}l9 6.5l-9 6.5z", fill=CARD))
-    name_x = x + 26 if acting else x
-    parts.append(fitted(name, name_x, y + 19, 20, name_width, fill=CARD if acting else INK, font_weight="bold"))
-    start = name_x + name_width + (20 if acting else 8)
-    parts.append(fitted(told, start, y + 19, 19, x + room - start, fill=FADED))
-    return group(*parts)
+    points = table.owner_of(hand.seat).points if len(table.owners) > 2 else None
+    return player_label(table.match, hand.seat, told, points, x, y, width)

@@ -63,6 +63,10 @@ class Match:
         """Several seats in one phrase."""
         return listed([self.name(seat) for seat in seats])
 
+    def total_text(self, seat: int) -> str:
+        """What a seat's side has in all rounds together, once there is more than one."""
+        return f"total {signed(self.sides[self.side_of(seat)].total)}" if self.round > 1 else ""
+
     def clockwise(self) -> list[int]:
         """All seats, from the one that looks on; a spectator sees the first seat nearest."""
         first = self.seat or 0

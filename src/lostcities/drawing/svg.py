@@ -102,7 +102,8 @@ class Definitions:
         if name not in self.made:
             thing = make()
             self.made[name] = element("g", thing, id=self.id(name))
-        return element("use", href=f"#{self.id(name)}", transform=place(x, y, scale))
+        moved = None if (x, y, scale) == (0, 0, 1) else place(x, y, scale)
+        return element("use", href=f"#{self.id(name)}", transform=moved)
 
     def element(self) -> Element:
         """All definitions, in the order in which they rest on one another."""

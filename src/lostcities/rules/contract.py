@@ -4,7 +4,7 @@ A game is a module of this package or of anybody's: compiled functions on a stat
 Everything else (Game, records, bots, arena, environments, the server, the conformance tests) is built on this.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
@@ -82,6 +82,16 @@ class Piece:
     start: int
     size: int
     meaning: str
+
+
+def in_a_row(parts: Iterable[tuple[str, int, str]]) -> list[Piece]:
+    """Pieces that follow one another, from their names, sizes and meanings."""
+    pieces = []
+    start = 0
+    for name, size, meaning in parts:
+        pieces.append(Piece(name, start, size, meaning))
+        start += size
+    return pieces
 
 
 @dataclass(frozen=True)
