@@ -99,7 +99,7 @@ def replay(
     """Step through the record of a game."""
     screen = Screen()
     with screen.waiting("Reading the record …"):
-        game, _ = read(file)
+        game = read(file)
     shown = Replay(game, "everything" if seat is None else seat, screen)
     game.at(move or 0)
     if everything or not sys.stdin.isatty():

@@ -17,16 +17,15 @@ DATE = "date"
 class Keeper:
     """Writes the record after every decision, so that nothing is lost whatever happens."""
 
-    def __init__(self, path: Path, headers: dict[str, str]):
+    def __init__(self, path: Path):
         self.path = path
-        self.headers = headers
         self.trouble: str | None = None
 
     def save(self, game: Game) -> None:
         """Put the whole record in place of the last one. What stops it is kept in `trouble`."""
         draft = self.path.with_name(self.path.name + ".part")
         try:
-            draft.write_text(game.record(**self.headers), encoding="utf-8")
+            draft.write_text(game.record(), encoding="utf-8")
             draft.replace(self.path)
             self.trouble = None
         except OSError as error:
@@ -62,15 +61,15 @@ def usual_path(game: str) -> Path:
     return path
 
 
-def keep_in(path: Path | None, game: Game, headers: dict[str, str]) -> Keeper:
+def keep_in(path: Path | None, game: Game) -> Keeper:
     """A keeper for a new game. A file that was asked for must be new and writable."""
     if path is None:
-        keeper = Keeper(usual_path(game.id), headers)
+        keeper = Keeper(usual_path(game.id))
         with contextlib.suppress(OSError):  # if there is no directory, saving says so
             keeper.path.parent.mkdir(parents=True, exist_ok=True)
         keeper.save(game)
         return keeper
-    keeper = Keeper(path, headers)
+    keeper = Keeper(path)
     if path.exists():
         raise RecordError(
             f"{path} is there already: name another file, or go on with {keeper.command('play --resume')}"
@@ -81,8 +80,8 @@ def keep_in(path: Path | None, game: Game, headers: dict[str, str]) -> Keeper:
     return keeper
 
 
-def read(path: Path) -> tuple[Game, dict[str, str]]:
-    """The game of a record, and the headers that are not the record's own."""
+def read(path: Path) -> Game:
+    """The game of a record."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -90,7 +89,6 @@ def read(path: Path) -> tuple[Game, dict[str, str]]:
     except UnicodeDecodeError:
         raise RecordError(f"{path} is not a record: it is not even text") from None
     try:
-        game = replay(text)
+        return replay(text)
     except RecordError as error:
         raise RecordError(f"{path}, {error}") from None
-    return game, game.headers

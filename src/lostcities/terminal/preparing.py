@@ -8,7 +8,7 @@ from ..game import Game
 from ..rules.contract import Rules, entry
 from ..rules.errors import OptionError
 from ..rules.random import stream
-from .keeping import DATE, SEATED, Keeper, keep_in, new_headers, read
+from .keeping import SEATED, Keeper, keep_in, new_headers, read
 from .playing import Sitting
 from .screen import Screen
 from .seating import check_players, read_seating, usual_seating
@@ -61,17 +61,17 @@ def new_sitting(
             raise OptionError(f"{game} has no option {taken!r}; see lostcities games")
     warm_up(screen, game)
     dealt = Game(game, players=len(seating.words), seed=seed, rounds=rounds, names=seating.names, **chosen)
-    return Sitting(dealt, seating, screen, keep_in(record, dealt, new_headers(str(seating))))
+    dealt.headers = new_headers(str(seating))
+    return Sitting(dealt, seating, screen, keep_in(record, dealt))
 
 
 def resumed_sitting(screen: Screen, path: Path, *, seats: str | None, record: Path | None) -> Sitting:
     """Go on with a game from its record."""
     with screen.waiting("Reading the record …"):
-        game, headers = read(path)
-    seating = read_seating(seats or headers.get(SEATED) or str(usual_seating(game.players)))
+        game = read(path)
+    seating = read_seating(seats or game.headers.get(SEATED) or str(usual_seating(game.players)))
     check_players(game.rules, seating)
     if seats or not any(game.names):
         game.names = tuple(seating.names)
-    headers = {DATE: new_headers("")[DATE], **headers, SEATED: str(seating)}
-    keeper = keep_in(record, game, headers) if record else Keeper(path, headers)
-    return Sitting(game, seating, screen, keeper)
+    game.headers[SEATED] = str(seating)
+    return Sitting(game, seating, screen, keep_in(record, game) if record else Keeper(path))
