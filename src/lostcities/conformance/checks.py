@@ -47,6 +47,7 @@ def legal_moves_are_what_play_accepts(case: Case) -> None:
     """Every action is either listed and accepted, or refused with a reason and without a trace."""
     for game in random_positions(case, 0):
         legal = {move.action for move in game.legal_moves()}
+        demand(len(legal) == len(game.legal_moves()), "a legal move is listed twice")
         demand(game.is_over or bool(legal), "a seat is to act and has no legal move")
         before = game._states.tobytes()
         for action in range(len(game._notation)):
@@ -64,6 +65,24 @@ def legal_moves_are_what_play_accepts(case: Case) -> None:
             position = game.copy()
             position.play(action)
             demand(position._states.tobytes() != before, f"{game._notation.moves[action]} changes nothing")
+
+
+def decks_are_shuffled(case: Case) -> None:
+    """Every place of the deck holds now this and now that."""
+    decks = [game.deck_text(game._rounds[0].deck) for game in map(case.deal, range(40))]
+    for place, words in enumerate(zip(*decks, strict=True)):
+        demand(len(set(words)) > 2, f"place {place} of the deck is always one of {set(words)}")
+
+
+def a_used_state_deals_like_a_new_one(case: Case) -> None:
+    """Nothing of a round is left when the next one is dealt in the same state."""
+    fresh = case.deal(1)
+    for used in random_positions(case, 0):
+        if used.is_over or len(used.history) % 25 == 24:
+            states = used._states.copy()
+            states["deck"] = fresh._rounds[0].deck
+            fresh._calls.deal(states, 0, fresh._rounds[0].starter)
+            demand(states.tobytes() == fresh._states.tobytes(), "something of the round before is left")
 
 
 def cards_are_conserved(case: Case) -> None:
@@ -248,6 +267,8 @@ def compiled_and_uncompiled_agree(case: Case) -> None:
 CHECKS: tuple[Callable[[Case], None], ...] = (
     notation_round_trips,
     observations_fit_their_names,
+    decks_are_shuffled,
+    a_used_state_deals_like_a_new_one,
     legal_moves_are_what_play_accepts,
     cards_are_conserved,
     scores_are_the_rulebook_s,
