@@ -10,7 +10,7 @@ from .catalogue import GameInfo, games
 from .game import Game, Outcome, Score, replay
 from .moves import Move
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
-from .sheets import read_sheet
+from .sheets import read_sheet, sheet_text
 
 new_game = Game
 
@@ -30,4 +30,5 @@ __all__ = [
     "new_game",
     "read_sheet",
     "replay",
+    "sheet_text",
 ]

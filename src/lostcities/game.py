@@ -53,7 +53,7 @@ class Outcome:
 
     winners: tuple[int, ...]  # the seats with the highest total
     totals: tuple[int, ...]  # by side
-    is_draw: bool  # more than one side is highest
+    is_draw: bool  # more than one side is highest, in a game that does not call all of them winners
     reason: str
 
 
@@ -114,10 +114,7 @@ class Game:
         self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
 
     def _check_whole(self, name: str, value: Any) -> int:
-        try:
-            number = operator.index(value)
-        except TypeError:
-            number = -1
+        number = value if isinstance(value, int) and not isinstance(value, bool) else -1
         if number < 0:
             raise OptionError(f"{name} must be a whole number from 0 on, not {value!r}")
         return number
@@ -125,9 +122,10 @@ class Game:
     def _check_rounds(self, rounds: int | None) -> int:
         if rounds is None:
             return self.rules.ROUNDS
-        if self._check_whole("rounds", rounds) < 1:
+        number = self._check_whole("rounds", rounds)
+        if number < 1:
             raise OptionError("a match has at least 1 round")
-        return rounds
+        return number
 
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         if names is None:
@@ -135,15 +133,19 @@ class Game:
         if isinstance(names, str) or len(names) != self.players:
             raise OptionError(f"names must be a list of {self.players}, one for each seat")
         for name in names:
-            if not isinstance(name, str) or "\n" in name or name != name.strip():
+            if not isinstance(name, str) or len(name.splitlines()) > 1 or name != name.strip():
                 raise OptionError(f"{name!r} is not a name: one line of text, no spaces around it")
         return tuple(names)
 
     def _read_decks(self, deck: Deck | Sequence[Deck] | None) -> list[Numbers]:
         if deck is None:
             return []
-        several = not isinstance(deck, str) and any(not isinstance(word, str) or " " in word for word in deck)
-        decks: list[Deck] = list(deck) if several else [deck]  # type: ignore[list-item]
+        several = isinstance(deck, list | tuple) and any(not isinstance(word, str) or " " in word for word in deck)
+        decks: list[Any] = list(deck) if several else [deck]
+        for one in decks:
+            words = one.split() if isinstance(one, str) else one
+            if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+                raise OptionError(f"a deck is a text or a list of cards, not {one!r}")
         if len(decks) > self.rounds:
             raise OptionError(f"{len(decks)} decks are too many for {self.rounds} rounds")
         state = self._states[0]
@@ -297,7 +299,8 @@ class Game:
         totals = self.totals
         best = [side for side, total in enumerate(totals) if total == max(totals)]
         winners = tuple(seat for seat in range(self.players) if self.side_of(seat) in best)
-        return Outcome(winners, totals, len(best) > 1, self._rounds[-1].ending)
+        is_draw = len(best) > 1 and not self.rules.TIES_ARE_WINS
+        return Outcome(winners, totals, is_draw, self._rounds[-1].ending)
 
     # Playing
 

@@ -7,20 +7,23 @@ docs/records.md describes it.
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from .rules.contract import check_options, entry
 from .rules.errors import LostCitiesError, RecordError
 
 if TYPE_CHECKING:
     from .game import Game
+
+T = TypeVar("T")
 
 FIRST_LINE = "lostcities record 1"
 OWN_HEADERS = ("game", "players", "rounds", "seed", "options", "result")
 WIDTH = 100
 
 HEADER = re.compile(r"([a-z][a-z0-9 _-]*): ?(.*)")
-ROUND = re.compile(r"round (\d+): seat (\d+) starts")
-TURN = re.compile(r"(\d+)\. (.+)")
+ROUND = re.compile(r"round (\d{1,9}): seat (\d{1,9}) starts")
+TURN = re.compile(r"(\d{1,9})\. (.+)")
 
 
 def write(game: "Game", headers: Mapping[str, str]) -> str:
@@ -32,7 +35,8 @@ def write(game: "Game", headers: Mapping[str, str]) -> str:
         lines.append(f"options: {' '.join(options)}")
     lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names) if name]
     for name, value in headers.items():
-        if not HEADER.fullmatch(f"{name}: {value}") or name in OWN_HEADERS or name.startswith(("seat ", "round ")):
+        own = name in OWN_HEADERS or name.startswith(("seat ", "round "))
+        if own or not HEADER.fullmatch(f"{name}: {value}") or len(value.splitlines()) > 1:
             raise RecordError(f"{name!r}: {value!r} cannot be a header: a short word of its own, and one line of text")
         lines.append(f"{name}: {value}")
     if game.is_over:
@@ -160,10 +164,17 @@ class Reader:
             self.fail(f"the header {name!r} is missing", 1)
         return self.headers.get(name, default or "")
 
+    def at(self, name: str, read: Callable[[], T]) -> T:
+        """What can be read from a header; its line is named if it cannot."""
+        try:
+            return read()
+        except LostCitiesError as error:
+            self.fail(error, self.where.get(name, 1))
+
     def whole(self, name: str) -> int:
         """A header that is a whole number."""
         text = self.header(name)
-        if not text.isdecimal():
+        if not text.isdecimal() or len(text) > 100:
             self.fail(f"{name} must be a whole number, not {text!r}", self.where[name])
         return int(text)
 
@@ -182,19 +193,23 @@ class Reader:
         scores: list[tuple[int, str] | None],
     ) -> "Game":
         """Play the record, and hold what it says of starters, turns and scores against what happens."""
+        self.header("game")
+        rules = self.at("game", lambda: entry(self.headers["game"]).rules)
         players = self.whole("players")
+        self.at("players", lambda: check_options(rules, players, {}))
+        self.at("options", lambda: check_options(rules, players, self.options()))
         shared = {
             "players": players,
             "rounds": self.whole("rounds"),
             "seed": self.whole("seed"),
             "starter": starters[0][1],
-            "names": [self.header(f"seat {seat}", "\0").strip("\0") for seat in range(players)],
+            "names": [self.headers.get(f"seat {seat}", "") for seat in range(players)],
             **self.options(),
         }
         try:
-            game = self.new_game(self.header("game"), **shared)
+            game = self.new_game(rules.GAME, **shared)
         except LostCitiesError as error:
-            self.fail(error, self.where.get("options", 2))
+            self.fail(error, self.where["rounds"] if "round" in str(error) else starters[0][0])
         for number, words in decks:
             try:
                 game._decks += game._read_decks([words])

@@ -44,7 +44,7 @@ def test_all_is_done_in_the_open():
 def test_reasons_at_the_start_of_a_turn():
     made = position(display="r5")
     only_winner = "only the winner of an auction may take cards or put one in the box"
-    assert made.against("p") == "there is no auction to pass in: turn over the next card or open an auction"
+    assert made.against("p") == "there is no auction to pass in"
     assert made.against(".") == made.against("r5") == made.against("-r5") == only_winner
 
 
@@ -124,6 +124,7 @@ def test_the_table_shows_all_but_the_order_of_the_piles():
     table = made.table
     columns = [expedition.pop("columns") for expedition in table["expeditions"]]
     boxed = table.pop("boxed")
+    assert len(table.pop("turned")) == 25
     assert len(boxed) == 25 - 5
     assert table == {
         "colours": ["yellow", "blue", "white", "green", "red"],

@@ -13,6 +13,6 @@ parser = argparse.ArgumentParser(
     epilog="example: python -m lostcities.conformance classic --games 20",
 )
 parser.add_argument("game", nargs="?", choices=registered(), help="one game only")
-parser.add_argument("--games", type=int, default=1, help="random games for each check (default: 1)")
+parser.add_argument("--games", type=int, default=2, help="random games for each check (default: 2)")
 given = parser.parse_args()
 sys.exit(1 if run(cases(given.game, given.games)) else 0)

@@ -17,7 +17,7 @@ class Case:
     game: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
-    games: int = 1  # random games for each check
+    games: int = 2  # random games for each check
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
@@ -31,7 +31,7 @@ class Case:
         return Game(self.game, players=self.players, seed=seed, rounds=1, **options)
 
 
-def cases(game: str | None = None, games: int = 1) -> Iterator[Case]:
+def cases(game: str | None = None, games: int = 2) -> Iterator[Case]:
     """Every game with every number of players, and once with each other value of an option."""
     for name in registered() if game is None else (game,):
         rules = entry(name).rules

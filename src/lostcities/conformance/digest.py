@@ -11,7 +11,7 @@ import numpy as np
 from ..rules.random import below, stream
 from .cases import Case
 
-DECISIONS = 150  # enough to meet every rule, few enough for plain Python
+DECISIONS = 150  # few enough for plain Python
 
 
 def digest(case: Case) -> str:

@@ -116,6 +116,7 @@ class Rules(Protocol):
     PLAYERS: tuple[int, ...]
     ROUNDS: int  # rounds of a match, as the rulebook has it
     OPTIONS: tuple[Option, ...]
+    TIES_ARE_WINS: bool  # equal totals: all of them win, or it is a draw
     STATE: np.dtype[Any]
 
     # Compiled. The caller sees to it that actions are legal and buffers long enough.
@@ -209,7 +210,7 @@ def check_options(rules: Rules, players: int | None, given: Mapping[str, Any]) -
     """The number of players and all options, checked."""
     if players is None:
         players = rules.PLAYERS[0]
-    if players not in rules.PLAYERS:
+    if type(players) is not int or players not in rules.PLAYERS:
         raise OptionError(f"{rules.GAME} is for {' or '.join(map(str, rules.PLAYERS))} players, not {players!r}")
     known = {option.name: option for option in rules.OPTIONS}
     for name in given:
