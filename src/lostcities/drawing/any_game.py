@@ -10,12 +10,12 @@ from rich.text import Text
 
 from .journal_svg import HEADING, MARGIN, page
 from .match import Match, View, progress, read_match, readable, signed, status
-from .palette import MONOSPACE
+from .palette import FADED, MONOSPACE
 from .svg import Definitions, group, words
 
 COLUMNS = 76  # letters in a line
 INDENT = 2
-LINE, SIZE = 24, 17
+LINE, SIZE, LETTER = 24, 17, 10.3  # in a drawing: the height of a line and a letter, the width of a letter
 PAGE_WIDTH = 860
 
 
@@ -33,8 +33,15 @@ def is_plain(value: Any) -> bool:
     return not isinstance(value, Mapping | list | tuple)
 
 
+def is_short(value: Any) -> bool:
+    """Is it a plain value, or a list of them?"""
+    return is_plain(value) or (isinstance(value, list | tuple) and all(map(is_plain, value)))
+
+
 def said(value: Any) -> str:
-    """A plain value, or a list of them, in words."""
+    """A value in words: lists by spaces, names and values by dots."""
+    if isinstance(value, Mapping):
+        return " · ".join(f"{name_of(key)} {said(part)}" for key, part in value.items()) or "–"
     if isinstance(value, list | tuple):
         return " ".join(map(said, value)) or "–"
     if value is None:
@@ -46,17 +53,21 @@ def said(value: Any) -> str:
     return readable(str(value))
 
 
+def name_of(key: Any) -> str:
+    """The name of a value."""
+    return readable(str(key)).replace("_", " ")
+
+
 def entries(value: Any, name: str = "", depth: int = 0) -> Iterator[Entry]:
-    """A value taken apart until every entry fits a name and a plain value or a list of them."""
-    if is_plain(value) or (isinstance(value, list | tuple) and all(map(is_plain, value))):
+    """A value taken apart until every entry fits a line or a few."""
+    if is_short(value) or (name and isinstance(value, Mapping) and all(map(is_short, value.values()))):
         yield Entry(depth, name, said(value))
         return
     if name:
         yield Entry(depth, name, "")
         depth += 1
-    parts = value.items() if isinstance(value, Mapping) else enumerate(value)
-    for key, part in parts:
-        yield from entries(part, readable(str(key)).replace("_", " "), depth)
+    for key, part in value.items() if isinstance(value, Mapping) else enumerate(value):
+        yield from entries(part, name_of(key), depth)
 
 
 def lines(view: View) -> Iterator[tuple[str, str]]:
@@ -94,10 +105,11 @@ def svg(view: View) -> str:
     """The view as a page of a journal."""
     match = read_match(view)
     written = [*lines(view), ("", ""), *score_lines(match)]
-    drawn = [
-        words(start + value, 0, LINE * (number + 1) - 6, SIZE, xml_space="preserve")
-        for number, (start, value) in enumerate(written)
-    ]
+    drawn = []
+    for number, (start, value) in enumerate(written, 1):
+        name = start.strip()
+        drawn.append(words(name, LETTER * start.find(name), LINE * number - 6, SIZE, fill=FADED))
+        drawn.append(words(value, LETTER * len(start), LINE * number - 6, SIZE))
     return page(
         Definitions(view),
         match,

@@ -34,7 +34,8 @@ def number_card(definitions: Definitions, colour: str, face: str) -> Element:
         index(face, tones.ink),
         colour_symbol(definitions, colour, 62, 6, 23, tones.ink),
         picture(definitions, colour, VALUES[face]),
-        colour_symbol(definitions, colour, 9, PICTURE + 4, 16, tones.deep),
+        path(f"M6.5 {PICTURE + 0.5}h21v13a9 9 0 0 1 -9 9h-12z", fill=tones.pale),
+        colour_symbol(definitions, colour, 9, PICTURE + 3, 16, tones.deep),
     )
 
 

@@ -74,7 +74,7 @@ def quarters(definitions: Definitions, table: Table) -> tuple[float, float, Elem
     y = row_height([second, third]) + SPACE + columns_height(builders) + CHIPS
     parts += [above_middle(definitions, owner, x, y) for owner, (_, x) in zip(builders, above, strict=True)]
     parts.append(middle(definitions, table, y, width, right))
-    parts.append(standings(table, right + SIDEBAR + 8, y + 24, width - right - SIDEBAR - 8))
+    parts.append(standings(table, right + SIDEBAR + 14, y + 24, width - right - SIDEBAR - 14))
     y += MIDDLE
     builders = [table.owner_of(hand.seat) for hand, _ in below]
     parts += [below_middle(definitions, owner, x, y) for owner, (_, x) in zip(builders, below, strict=True)]
@@ -172,28 +172,20 @@ def standing(table: Table, owner: Owner, x: float, y: float, *, upwards: bool) -
 
 
 def standings(table: Table, x: float, y: float, width: float) -> Element:
-    """The total of every side, the leader first; teams need a line for their names."""
+    """The total of every side, the leader first: behind the name, or for the names of a team below them."""
     match = table.match
     sides = sorted(match.sides, key=lambda side: -side.total)
-    height = CARD_HEIGHT / len(sides)
     parts = []
     for number, side in enumerate(sides):
-        total = signed(side.total)
-        line = y + number * height + 28
-        beside = 0 if len(side.seats) > 1 else text_width(total, 26, "bold") + 10
+        total, ink = signed(side.total), points_tone(side.total)
         name = " & ".join(match.names[seat] for seat in side.seats)
-        parts.append(fitted(name, x, line, 20, width - beside))
-        parts.append(
-            words(
-                total,
-                x + width,
-                line if beside else line + 28,
-                26,
-                text_anchor="end",
-                font_weight="bold",
-                fill=points_tone(side.total),
-            )
-        )
+        line = y + 28 + number * CARD_HEIGHT / len(sides)
+        if len(side.seats) > 1:
+            parts.append(fitted(name, x, line, 20, width))
+            parts.append(words(total, x, line + 29, 26, font_weight="bold", fill=ink))
+        else:
+            parts.append(fitted(name, x, line, 20, width - text_width(total, 26, "bold") - 10))
+            parts.append(words(total, x + width, line, 26, text_anchor="end", font_weight="bold", fill=ink))
     return group(*parts)
 
 

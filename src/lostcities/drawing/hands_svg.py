@@ -8,7 +8,7 @@ from .labels_svg import LABEL, player_label
 from .match import counted
 from .svg import Definitions, Element, group
 
-OPEN_SCALE, HIDDEN_SCALE = 0.82, 0.6
+OPEN_SCALE, LEAST_SCALE, HIDDEN_SCALE = 0.82, 0.66, 0.6
 BACK_STEP, TIGHT_BACK_STEP = 17, 8
 GAP = 26
 ROW_GAP = 18
@@ -55,8 +55,10 @@ def hand_at(definitions: Definitions, table: Table, hand: Hand, x: float, y: flo
 
 
 def hand_cards(definitions: Definitions, hand: Hand, x: float, y: float, width: float) -> list[Element]:
-    """The backs, and then the open cards, overlapping as far as they must."""
+    """The backs, and then the open cards, a little smaller if need be, and overlapping as far as they must."""
     scale = scale_of(hand)
+    if not hand.hidden:
+        scale = max(LEAST_SCALE, min(scale, (width / max(1, hand.size) - 4) / CARD_WIDTH))
     wide = CARD_WIDTH * scale
     roomy = len(hand.cards) * wide * 0.7 < width - hand.hidden * BACK_STEP - wide
     back_step = BACK_STEP if roomy else TIGHT_BACK_STEP

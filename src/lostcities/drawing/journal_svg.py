@@ -107,6 +107,12 @@ def fitted(text: str, x: float, y: float, size: float, width: float, **attribute
     return words(text, x, y, size, **attributes)
 
 
+def squeezed(text: str, x: float, y: float, size: float, width: float, **attributes: Value) -> Element:
+    """A number that is made smaller until it fits: nothing of it may be lost."""
+    needed = text_width(text, size, str(attributes.get("font_weight") or "normal"))
+    return words(text, x, y, min(size, size * width / needed), **attributes)
+
+
 def points_tone(points: int) -> str:
     """The ink for points: losses stand out, and the sign tells them as well."""
     return LOSS if points < 0 else GAIN if points > 0 else FADED

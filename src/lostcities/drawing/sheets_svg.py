@@ -1,7 +1,7 @@
 """A sheet of Roll & Write as a drawing: eight columns that are filled from the bottom, with a bridge across them."""
 
 from .cards_svg import colour_symbol
-from .journal_svg import fitted, points_tone
+from .journal_svg import points_tone, squeezed
 from .match import signed
 from .palette import CARD, FADED, GAIN, GOLD_EDGE, PAPER_EDGE, PENCIL, UNKNOWN, Hue, hue
 from .rollwrite import ARTEFACT, COLOUR, Box, Column, Sheet, Table
@@ -61,7 +61,7 @@ def ladder(table: Table, sheet: Sheet) -> Element:
     """What an expedition is worth, by its highest box."""
     worths = [(box_y(table, number), one.worth) for number, one in enumerate(sheet.columns[0].boxes, 1)]
     worths.append((box_y(table, 0) + 4, table.circle_points))
-    lines = [fitted(signed(worth), GUTTER - 8, y + 22, 17, GUTTER, text_anchor="end") for y, worth in worths]
+    lines = [squeezed(signed(worth), GUTTER - 8, y + 22, 17, GUTTER, text_anchor="end") for y, worth in worths]
     return group(*lines, fill=FADED)
 
 
@@ -81,11 +81,11 @@ def column_at(definitions: Definitions, table: Table, column: Column, x: float) 
     if column.kind == COLOUR:
         parts.append(start(column, tones, bottom + 19))
     parts.append(
-        fitted(
+        squeezed(
             signed(column.points),
             BOX_WIDTH / 2,
             bottom + 66,
-            19 if len(signed(column.points)) < 3 else 17,
+            18,
             BOX_WIDTH + 4,
             text_anchor="middle",
             font_weight="bold",
@@ -133,7 +133,7 @@ def expedition_box(definitions: Definitions, column: Column, one: Box) -> Elemen
 def shaded_box(definitions: Definitions, column: Column, one: Box) -> Element:
     """A box of the artefacts or the dice: what it is worth, shaded once it is filled."""
     ink = CARD if one.filled else FADED
-    text = fitted(signed(one.worth), BOX_WIDTH / 2, 22, 17, BOX_WIDTH, text_anchor="middle", fill=ink)
+    text = squeezed(signed(one.worth), BOX_WIDTH / 2, 22, 17, BOX_WIDTH, text_anchor="middle", fill=ink)
     return group(
         frame(definitions, column, PENCIL if one.filled else CARD, UNKNOWN.deep, filled=one.filled),
         text,
@@ -183,7 +183,7 @@ def bridge(table: Table, sheet: Sheet) -> Element:
             parts.append(box(middle - 19, y + 2, 38, 23, 11, fill=GAIN))
         tone = CARD if earned else FADED
         parts.append(
-            fitted(signed(table.bridge_points), middle, y + 20, 17, BOX_WIDTH, text_anchor="middle", fill=tone)
+            squeezed(signed(table.bridge_points), middle, y + 20, 17, BOX_WIDTH, text_anchor="middle", fill=tone)
         )
         if column.bridge == "line":
             parts.append(path(f"M{middle - 14:g} {y + 14:g}h28", stroke=PENCIL, stroke_width=2.5))
