@@ -45,7 +45,8 @@ def test_reasons_at_the_start_of_a_turn():
     made = position(display="r5")
     only_winner = "only the winner of an auction may take cards or put one in the box"
     assert made.against("p") == "there is no auction to pass in"
-    assert made.against(".") == made.against("r5") == made.against("-r5") == only_winner
+    assert made.against(".") == "you have not won an auction: there is nothing to be done with"
+    assert made.against("r5") == made.against("-r5") == only_winner
 
 
 def test_reasons_in_an_auction():
@@ -136,7 +137,6 @@ def test_the_table_shows_all_but_the_order_of_the_piles():
         "bid": 2,
         "bidder": 0,
         "passed": [False, True, False],
-        "active": [False, False, True],
         "has_boxed": False,
         "expeditions": [{"seats": [0]}, {"seats": [1]}, {"seats": [2]}],
     }
