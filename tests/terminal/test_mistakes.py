@@ -14,6 +14,7 @@ WRONG = [
     ("play classic --option expeditions", "write --option name=value"),
     ("play classic --option turn_limit=99999999999999999999", "turn_limit must be a whole number above 0"),
     ("play classic --option seed=5", "classic has no option 'seed'"),
+    ("play rollwrite --option sheet=missing.toml", "missing.toml: No such file"),
     ("play --resume missing.txt", "missing.txt cannot be read: No such file"),
     ("play --resume {record} --rounds 2", "--resume takes all from the record"),
     ("play --resume {record} --seats you", "classic is for 2 players, not 1"),

@@ -6,6 +6,7 @@ import pytest
 from our_games import GAMES, short
 
 import lostcities
+from lostcities.rules.rollwrite_sheet import RECONSTRUCTED
 from lostcities.terminal.seating import usual_seating
 
 SIZES = [(info.id, players) for info in GAMES for players in {info.players[0], info.players[-1]}]
@@ -241,3 +242,11 @@ def test_a_game_of_ones_own_can_be_played_too(run, record, any_move):
     assert result.exit_code == 0
     assert "made up" in result.stdout
     assert lostcities.replay(record.read_text()).is_over
+
+
+def test_a_sheet_can_be_a_file(run, tmp_path, record):
+    sheet = tmp_path / "mine.toml"
+    sheet.write_text(lostcities.sheet_text(RECONSTRUCTED).replace("red = [5, 6]", "red = [1, 2]"))
+    run("play", "rollwrite", "--option", f"sheet={sheet}", "--record", record, typed="quit\n")
+    game = lostcities.replay(record.read_text())
+    assert game.options["sheet"].arrows[0] == (1, 2)

@@ -8,6 +8,7 @@ from ..game import Game
 from ..rules.contract import Rules, entry
 from ..rules.errors import OptionError
 from ..rules.random import stream
+from ..sheets import read_sheet
 from .keeping import SEATED, Keeper, keep_in, new_headers, read
 from .playing import Sitting
 from .screen import Screen
@@ -28,14 +29,15 @@ def warm_up(screen: Screen, game: str) -> None:
         twin._calls.redeal(twin._states, 0, 0, stream(0))
 
 
-def read_options(rules: Rules, texts: Sequence[str]) -> dict[str, str]:
-    """The options of a game from texts such as expeditions=6; what they may be is for the game to say."""
-    options: dict[str, str] = {}
+def read_options(rules: Rules, texts: Sequence[str]) -> dict[str, Any]:
+    """The options of a game from texts such as expeditions=6; a sheet may be a file. The game says what they may be."""
+    options: dict[str, Any] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
             raise OptionError(f"{text!r} is not an option: write --option name=value, see lostcities games")
-        options[name.strip()] = value.strip()
+        name, value = name.strip(), value.strip()
+        options[name] = read_sheet(value) if value.endswith(".toml") else value
     return options
 
 
