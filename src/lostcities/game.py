@@ -182,10 +182,12 @@ class Game:
         played.points = tuple(int(self._calls.score(self._states, 0, side)) for side in sides)
         played.ending = self.rules.ending(self._states[0])
         if len(self._rounds) < self.rounds:
-            self._deal(self._next_starter(played.moves[-1][0]))
+            last_turn = played.moves[-1][1]
+            last = next(seat for seat, turn, _ in played.moves if turn == last_turn)
+            self._deal(self._next_starter(last))
 
     def _next_starter(self, last: int) -> int:
-        """The leading side's first member clockwise after the last mover; if level, the next after the last mover."""
+        """The leading side's first member clockwise after the seat that had the last turn; if level, the next seat."""
         totals = self.totals
         leading = [side for side, total in enumerate(totals) if total == max(totals)]
         seat = (last + 1) % self.players
