@@ -22,7 +22,6 @@ PLAY_EXAMPLES = """\b
 Examples:
   lostcities play classic --rounds 1 --option expeditions=6
   lostcities play deck52 --seats you,you,random
-  lostcities play rollwrite --option sheet=my-sheet.toml
   lostcities play --resume game.txt"""
 REPLAY_EXAMPLES = """\b
 Examples:
