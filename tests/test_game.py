@@ -217,3 +217,20 @@ def test_a_sheet_of_one_s_own_is_recorded_with_the_game(tmp_path):
     assert game.table()["table"]["sheet"] == "custom"
     assert lc.replay(game.record()) == game
     assert lc.new_game("rollwrite", seed=1).table()["table"]["sheet"] == "reconstructed"
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_moves_and_turns_are_counted_over_all_rounds(name, players):
+    options = (
+        {"turn_limit": 10} if "turn_limit" in {o.name for o in lc.rules.contract.entry(name).rules.OPTIONS} else {}
+    )
+    game = lc.new_game(name, players=players, seed=4, rounds=2, **options)
+    turns = [0, 0]
+    while not game.is_over:
+        current = game.round
+        game.play(game.legal_moves()[-1])
+        if game.round == current and not game.is_over:
+            turns[current - 1] = int(game.state.turns)
+            assert game.turns == sum(turns[:current]) + (current - 1)
+        assert game.moves_made == len(game.history)
+    assert game.turns == sum(turns) + 2

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from .arena.command import register as add_arena
 from .bots import BOTS
 from .catalogue import games as all_games
 from .rules.errors import LostCitiesError, OptionError
@@ -112,3 +113,6 @@ def replay(
 def games() -> None:
     """List the games with their players and options."""
     Screen().show(catalogue(all_games()))
+
+
+add_arena(main)

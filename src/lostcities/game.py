@@ -11,7 +11,19 @@ import numpy as np
 
 from . import records, views
 from .moves import Move, Notation, notation
-from .rules.contract import Calls, Entry, Json, Line, Numbers, Rules, State, check_options, entry, new_states
+from .rules.contract import (
+    Calls,
+    Entry,
+    Json,
+    Line,
+    Numbers,
+    Rules,
+    State,
+    check_options,
+    copy_states,
+    entry,
+    new_states,
+)
 from .rules.errors import IllegalMove, InvalidMove, OptionError
 from .rules.random import below, stream
 
@@ -246,6 +258,17 @@ class Game:
         moves = self._notation.moves
         return tuple((seat, moves[action]) for played in self._rounds for seat, _, action in played.moves)
 
+    @property
+    def moves_made(self) -> int:
+        """The number of moves so far, from the first round on."""
+        return sum(len(played.moves) for played in self._rounds)
+
+    @property
+    def turns(self) -> int:
+        """The number of turns completed so far, from the first round on."""
+        finished = sum(played.moves[-1][1] + 1 for played in self._rounds if played.points is not None)
+        return finished if self.is_over else finished + int(self._turns[0])
+
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
         return int(self._calls.side_of(self._states, 0, seat))
@@ -362,9 +385,8 @@ class Game:
 
     def at(self, moves: int) -> "Game":
         """The game as it stood after so many moves."""
-        made = sum(len(played.moves) for played in self._rounds)
-        if not 0 <= moves <= made:
-            raise InvalidMove(f"the game has {made} moves, so there is no position {moves}")
+        if not 0 <= moves <= self.moves_made:
+            raise InvalidMove(f"the game has {self.moves_made} moves, so there is no position {moves}")
         start = self.copy()
         del start._rounds[1:]
         start._rounds[0] = Round(self._rounds[0].deck, self._rounds[0].starter)
@@ -394,7 +416,7 @@ class Game:
         """A game of its own that stands where this one does."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._states = self._states.copy()
+        twin._states = copy_states(self._states)
         twin._rounds = [played.copy() for played in self._rounds]
         twin.headers = self.headers.copy()
         twin._watch()
@@ -430,7 +452,7 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<Game {self.id}, {self.players} players, round {self.round}, {len(self.history)} moves>"
+        return f"<Game {self.id}, {self.players} players, round {self.round}, {self.moves_made} moves>"
 
     def __str__(self) -> str:
         from . import drawing

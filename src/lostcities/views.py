@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from .rules.contract import Json, States
+from .rules.contract import Json, States, copy_states
 from .rules.errors import OptionError
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def view(game: "Game", seat: int | None) -> dict[str, Json]:
     if seat is not None and (type(seat) is not int or seat not in range(game.players)):
         raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
     observer = SPECTATOR if seat is None else seat
-    states = game._states.copy()
+    states = copy_states(game._states)
     game._calls.conceal(states, 0, observer)
     return {
         **describe(game, states),

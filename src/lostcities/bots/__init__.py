@@ -1,10 +1,25 @@
 """Players made of code, all behind one protocol."""
 
 from ..rules.errors import OptionError
+from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .player import Fault, Player
 from .random import Random
 
-__all__ = ["BOTS", "Bot", "Budget", "Choice", "Position", "Random", "Thought", "bot", "position_for"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "Choice",
+    "Fault",
+    "Player",
+    "Position",
+    "Random",
+    "Thought",
+    "bot",
+    "player",
+    "position_for",
+]
 
 BOTS: dict[str, type[Bot]] = {"random": Random}
 
@@ -15,3 +30,8 @@ def bot(name: str) -> Bot:
         return BOTS[name]()
     except KeyError:
         raise OptionError(f"there is no bot {name!r}; there are {', '.join(BOTS)}") from None
+
+
+def player(written: str | Bot) -> Player:
+    """Someone to ask for moves: a bot by its name, package.module:Bot, the command of a program, or the bot itself."""
+    return own.seat(written, BOTS)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..game import Game
-from ..rules.contract import Entry, Numbers, States, entry
+from ..rules.contract import Entry, Numbers, States, copy_states, entry
 from ..rules.random import Stream, stream
 
 
@@ -63,11 +63,12 @@ class Bot(Protocol):
 
 def position_for(game: Game, seed: int, budget: Budget | None = None) -> Position:
     """The position as a bot at the seat to act may see it. The seed belongs to the bot, not to the game."""
-    if game.turn is None:
+    seat = game.turn
+    if seat is None:
         raise ValueError("the game is over: there is nothing to choose")
-    random = stream(seed, len(game.history))
-    states = game._states.copy()
-    game._calls.redeal(states, 0, game.turn, random)
+    random = stream(seed, game.moves_made)
+    states = copy_states(game._states)
+    game._calls.redeal(states, 0, seat, random)
     number = game._calls.legal_actions(states, 0, game._actions)
     actions = game._actions[:number].copy()
-    return Position(entry(game.id), states, game.turn, actions, budget or Budget(), random)
+    return Position(entry(game.id), states, seat, actions, budget or Budget(), random)

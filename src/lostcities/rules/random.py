@@ -20,8 +20,14 @@ def stream(seed: int, *path: int) -> Stream:
     for number in (seed, *path):
         words = [number >> shift & WORD for shift in range(0, max(number.bit_length(), 1), 32)]
         for word in (len(words), *words):
-            start(random, next_word(random) ^ word, next_word(random), next_word(random))
+            stir(random, word)
     return random
+
+
+@jit
+def stir(random: Stream, word: int) -> None:
+    """Let a word decide how the stream goes on."""
+    start(random, next_word(random) ^ word, next_word(random), next_word(random))
 
 
 @jit

@@ -1,0 +1,164 @@
+"""lostcities arena, lostcities bots."""
+
+import inspect
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from ..bots import BOTS
+from ..rules.errors import OptionError
+from .plan import make_plan
+from .report import progress, show
+from .tournament import Tournament
+
+GAMES = 100
+
+# A \b keeps the lines that follow it as they are.
+ARENA_EXAMPLES = """\b
+Examples:
+  lostcities arena classic --bots random,other=random --games 1000
+  lostcities arena rivals --players 3 --bots random,mine=./bot.py --out results
+  lostcities arena deck52 --bots random,my_bots:Careful --budget 200ms
+  lostcities arena --resume results --games 2000"""
+BOTS_EXAMPLES = """\b
+Your own bot is package.module:Bot or the path of a program; docs/bots.md tells how to write one.
+Examples:
+  lostcities arena classic --bots random,my_bots:Careful
+  lostcities arena classic --bots random,mine=./examples/line_bot.py"""
+
+
+def read_options(written: list[str]) -> dict[str, str]:
+    """Options from NAME=VALUE."""
+    found = {}
+    for text in written:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"{text!r} is not an option: write it as NAME=VALUE")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def arena(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; see lostcities games.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,…",
+            help="BOT, NAME=BOT or BOT@BUDGET, where BOT is one of lostcities bots, package.module:Bot or a program.",
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", show_default=str(GAMES), help="Games of every pair (or table) of bots, in whole deals."
+        ),
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="How many; the fewest if left out.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game, see lostcities games.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds that make a game.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same number gives the same result.")] = 0,
+    budget: Annotated[
+        str | None, typer.Option(metavar="BUDGET", help="For a move: 1s, 250ms, or a number of simulations.")
+    ] = None,
+    limit: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="A later move loses; twice the budget + 0.5 if left out, 60 without one."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Processes; all cores if left out, 0 for none but this.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, HOST:6379 or ray://HOST:10001.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep games, results, tables and plot in this folder.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Go on with an arena; --games may add to it.")
+    ] = None,
+) -> None:
+    """Let bots play each other on mirrored deals, and say who is stronger."""
+    console = Console()
+    if resume is not None:
+        if game or bots or option or out or players or budget or limit or seed or rounds != 1:
+            raise OptionError("--resume takes all from the folder: add only --games, --workers or --cluster")
+        tournament = Tournament.resumed(resume, games)
+    else:
+        if not game or not bots:
+            raise OptionError("say which game, and which bots: lostcities arena classic --bots random,other=random")
+        plan = make_plan(
+            game,
+            bots,
+            games=games or GAMES,
+            players=players,
+            options=read_options(option or []),
+            rounds=rounds,
+            seed=seed,
+            budget=budget,
+            limit=limit,
+        )
+        tournament = Tournament(plan, out)
+    finished = play(console, tournament, workers, cluster)
+    show(console, tournament)
+    tell_where(console, tournament, finished)
+    if not finished:
+        raise typer.Exit(130)
+
+
+def play(console: Console, tournament: Tournament, workers: int | None, cluster: str | None) -> bool:
+    """Play with a bar; was it played to the end?"""
+    forfeits = sum(played.forfeit is not None for played in tournament.played.values())
+    games = tournament.play(workers, cluster)
+    with progress(console) as bar:
+        task = bar.add_task(
+            escape(tournament.plan.game), total=tournament.plan.games, completed=len(tournament.played), forfeits=""
+        )
+        try:
+            for played in games:
+                forfeits += played.forfeit is not None
+                bar.update(task, advance=1, forfeits=f"[red]{forfeits} forfeited[/]" if forfeits else "")
+        except KeyboardInterrupt:
+            bar.update(task, description="stopping")
+            return False
+        finally:
+            games.close()
+    return True
+
+
+def tell_where(console: Console, tournament: Tournament, finished: bool) -> None:
+    """What is kept, and how to go on."""
+    if tournament.folder is None:
+        console.print("[dim]Nothing is kept; --out FOLDER keeps games, results, tables and a plot.[/]")
+    else:
+        files = ", ".join(sorted(path.name for path in tournament.folder.iterdir()))
+        console.print(f"[dim]In {escape(str(tournament.folder))}: {escape(files)}[/]")
+    if not finished:
+        again = f"lostcities arena --resume {tournament.folder}" if tournament.folder else "the same with --out FOLDER"
+        console.print(
+            f"Interrupted after {len(tournament.played):,} of {tournament.plan.games:,} games; {again} goes on."
+        )
+
+
+def bots() -> None:
+    """List the bots."""
+    table = Table()
+    table.add_column("bot", style="bold", no_wrap=True)
+    table.add_column("what it is")
+    for name, kind in BOTS.items():
+        told = inspect.getdoc(kind) or ""
+        table.add_row(escape(name), escape(told.partition("\n\n")[0].replace("\n", " ")))
+    console = Console()
+    console.print(table)
+    console.print("Your own: package.module:Bot, or the path of a program ([dim]docs/bots.md[/]).")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to an application."""
+    app.command(epilog=ARENA_EXAMPLES)(arena)
+    app.command(epilog=BOTS_EXAMPLES)(bots)

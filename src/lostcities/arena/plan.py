@@ -1,0 +1,137 @@
+"""What is to be played: the game, the entrants, the deals, and every game of them in its order."""
+
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from ..bots import Budget
+from ..game import Game
+from ..rules.contract import check_options, entry
+from ..rules.errors import OptionError
+from ..rules.random import next_word, stream
+from .entrants import Bots, Entrant, limit_of, read_budget, read_entrants
+from .seatings import Seating, line_ups, seatings
+
+TURN_LIMIT = 300  # turns a round, in games that could go on for ever
+DEALS, BOTS = 0, 1  # the streams of an arena's seed
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game: the deal, and the bot of each side."""
+
+    deal: int
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides the result."""
+
+    game: str
+    players: int
+    options: Mapping[str, str]
+    rounds: int
+    entrants: tuple[Entrant, ...]
+    deals: int
+    seed: int = 0
+    limit: float | None = None  # seconds a move; by the budget if there is none
+
+    @cached_property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together."""
+        return self.deal(0).sides
+
+    @cached_property
+    def seatings(self) -> list[Seating]:
+        """Every seating in which each deal is played."""
+        found = line_ups(len(self.entrants), len(self.sides))
+        return [seating for line_up in found for seating in seatings(line_up)]
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.deals * len(self.seatings)
+
+    @property
+    def names(self) -> list[str]:
+        """What the bots are called."""
+        return [entrant.name for entrant in self.entrants]
+
+    def fixtures(self) -> Iterator[Fixture]:
+        """Every game, deal by deal."""
+        return (Fixture(deal, seating) for deal in range(self.deals) for seating in self.seatings)
+
+    def deal(self, deal: int) -> Game:
+        """The game of a deal, before the first move; the same for all who play it."""
+        seed = draw_seed(self.seed, DEALS, deal)
+        options: dict[str, Any] = dict(self.options)
+        return Game(self.game, players=self.players, rounds=self.rounds, seed=seed, **options)
+
+    def bot_seed(self, fixture: Fixture, seat: int) -> int:
+        """The seed of the bot at a seat: its own in every game, and the same whoever else takes part in the arena."""
+        sitting = (zlib.crc32(self.entrants[bot].name.encode()) for bot in fixture.seating)
+        return draw_seed(self.seed, BOTS, fixture.deal, *sitting, seat)
+
+    def limit_of(self, bot: int) -> float:
+        """The seconds after which a bot is too late."""
+        return limit_of(self.entrants[bot], self.limit)
+
+    def json(self) -> dict[str, Any]:
+        """As it stands in files."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": dict(self.options),
+            "rounds": self.rounds,
+            "bots": [entrant.json() for entrant in self.entrants],
+            "deals": self.deals,
+            "seed": self.seed,
+            "limit": self.limit,
+        }
+
+    def with_deals(self, deals: int) -> "Plan":
+        """The same with another number of deals."""
+        return replace(self, deals=deals)
+
+
+def draw_seed(*path: int) -> int:
+    """A seed that belongs to a path of numbers."""
+    random = stream(*path)
+    return int(next_word(random)) << 32 | int(next_word(random))
+
+
+def make_plan(
+    game: str,
+    bots: Bots,
+    *,
+    games: int,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    rounds: int = 1,
+    seed: int = 0,
+    budget: Budget | str | None = None,
+    limit: float | None = None,
+) -> Plan:
+    """A plan in which every line-up plays at least so many games, in whole deals."""
+    rules = entry(game).rules
+    given = dict(options or {})
+    if any(option.name == "turn_limit" for option in rules.OPTIONS):
+        given.setdefault("turn_limit", TURN_LIMIT)
+    players, checked = check_options(rules, players, given)
+    texts = {option.name: option.text(checked[option.name]) for option in rules.OPTIONS}
+    entrants = read_entrants(bots, budget if isinstance(budget, Budget) else read_budget(budget))
+    if limit is not None and not 0 < limit < float("inf"):
+        raise OptionError(f"the limit must be a number of seconds above 0, not {limit!r}")
+    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit)
+    return plan.with_deals(deals_for(plan, games))
+
+
+def deals_for(plan: Plan, games: int) -> int:
+    """How many deals give every line-up at least so many games."""
+    if games < 1:
+        raise OptionError("an arena has at least 1 game")
+    a_line_up = len(seatings(line_ups(len(plan.entrants), len(plan.sides))[0]))
+    return -(-games // a_line_up)

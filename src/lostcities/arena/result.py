@@ -1,0 +1,186 @@
+"""The result of an arena, as objects and as files."""
+
+import csv
+import io
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .plan import Plan
+from .playing import Played
+from .ratings import Rating, rate
+from .statistics import Mean, Tally, as_json, count_forfeits, ratio
+
+RESULTS, BOTS, CROSS = "results.json", "bots.csv", "cross.csv"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a bot did: in a game of n sides, a win rate of 1/n is average."""
+
+    name: str
+    games: int  # in which it took part, counted once for each side it played
+    win_rate: Mean
+    margin: Mean | None  # points ahead of the mean of the others, in games that were played to their end
+    rating: Rating
+    timeouts: int
+    illegal: int
+    errors: int
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How a bot did against another: how often it was ahead, level counting half, and by how many points."""
+
+    games: int
+    ahead: Mean
+    gap: Mean | None
+
+
+@dataclass(frozen=True)
+class Result:
+    """All that an arena found out. Deals that were not played in all their seatings do not count."""
+
+    plan: Plan
+    deals: int
+    games: tuple[Played, ...]
+    standings: tuple[Standing, ...]  # as the bots were given
+    meetings: dict[tuple[str, str], Meeting]
+    turns: float | None  # of a game, on average
+
+    def __getitem__(self, name: str) -> Standing:
+        return next(standing for standing in self.standings if standing.name == name)
+
+    def meeting(self, name: str, other: str) -> Meeting:
+        """How one bot did against another."""
+        return self.meetings[name, other]
+
+    @property
+    def ranking(self) -> list[Standing]:
+        """The standings, the highest rating first."""
+        return sorted(self.standings, key=lambda standing: -standing.rating.value)
+
+    @property
+    def forfeits(self) -> list[Played]:
+        """The games that were lost by an error."""
+        return [played for played in self.games if played.forfeit]
+
+    def json(self) -> dict[str, Any]:
+        """As it stands in files."""
+        return {
+            "plan": self.plan.json(),
+            "deals": self.deals,
+            "games": len(self.games),
+            "turns": None if self.turns is None else round(self.turns, 3),
+            "bots": [standing_json(standing) for standing in self.ranking],
+            "cross": [
+                {
+                    "bot": name,
+                    "other": other,
+                    "games": meeting.games,
+                    "ahead": meeting.ahead.json(),
+                    "gap": as_json(meeting.gap),
+                }
+                for (name, other), meeting in self.meetings.items()
+            ],
+            "forfeits": [played.json(self.plan.names) for played in self.forfeits],
+        }
+
+    def write(self, folder: Path) -> None:
+        """Write results.json, bots.csv and cross.csv."""
+        folder.mkdir(parents=True, exist_ok=True)
+        everything = json.dumps(self.json(), ensure_ascii=False, indent=1) + "\n"
+        (folder / RESULTS).write_text(everything, encoding="utf-8")
+        (folder / BOTS).write_text(table([flat(standing_json(one)) for one in self.ranking]), encoding="utf-8")
+        (folder / CROSS).write_text(table([flat(row) for row in self.json()["cross"]]), encoding="utf-8")
+
+
+def standing_json(standing: Standing) -> dict[str, Any]:
+    """A standing as it stands in files."""
+    return {
+        "bot": standing.name,
+        "games": standing.games,
+        "rating": standing.rating.json(),
+        "win_rate": standing.win_rate.json(),
+        "margin": as_json(standing.margin),
+        "timeouts": standing.timeouts,
+        "illegal": standing.illegal,
+        "errors": standing.errors,
+        "decisions": standing.decisions,
+    }
+
+
+def flat(row: dict[str, Any]) -> dict[str, Any]:
+    """A row in which what had parts has a column for each: win_rate, win_rate_error."""
+    cells: dict[str, Any] = {}
+    for name, value in row.items():
+        if isinstance(value, dict):
+            for part, number in value.items():
+                cells[name if part in ("mean", "value") else f"{name}_{part}"] = number
+        else:
+            cells[name] = value
+    return cells
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """Rows as CSV."""
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def sum_up(plan: Plan, games: list[Played]) -> Result | None:
+    """The result of what has been played; None as long as no deal has been played in all its seatings."""
+    tally = Tally(plan, games)
+    if tally.deals == 0:
+        return None
+    forfeits = count_forfeits(tally.games, len(plan.entrants))
+    ratings = rate(tally, plan.seed)
+    finished = [played.turns for played in tally.games if played.points is not None]
+    standings = []
+    for bot, name in enumerate(plan.names):
+        won = ratio(tally.wins[:, bot], tally.seats[:, bot])
+        assert won is not None  # every bot plays in every deal
+        standings.append(
+            Standing(
+                name,
+                int(tally.seats[:, bot].sum()),
+                won,
+                ratio(tally.margin[:, bot], tally.finished[:, bot]),
+                ratings[bot],
+                forfeits[bot]["timeout"],
+                forfeits[bot]["illegal"],
+                forfeits[bot]["error"],
+                count_decisions(tally.games, bot),
+            )
+        )
+    turns = sum(finished) / len(finished) if finished else None
+    return Result(plan, tally.deals, tuple(tally.games), tuple(standings), meet(plan, tally), turns)
+
+
+def meet(plan: Plan, tally: Tally) -> dict[tuple[str, str], Meeting]:
+    """Every bot against every other."""
+    found = {}
+    for one, name in enumerate(plan.names):
+        for two, other in enumerate(plan.names):
+            ahead = ratio(tally.ahead[:, one, two], tally.meetings[:, one, two])
+            if ahead is not None:
+                games = int(tally.meetings[:, one, two].sum())
+                gap = ratio(tally.gap[:, one, two], tally.compared[:, one, two])
+                found[name, other] = Meeting(games, ahead, gap)
+    return found
+
+
+def count_decisions(games: list[Played], bot: int) -> int:
+    """How many decisions a bot made."""
+    return sum(
+        made
+        for played in games
+        for sitting, made in zip(played.fixture.seating, played.decisions, strict=True)
+        if sitting == bot
+    )

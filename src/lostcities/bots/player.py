@@ -1,0 +1,94 @@
+"""A bot at a table: asked for its move in a true game, shown only what its seat may know, and held to a time limit."""
+
+import operator
+import time
+import traceback
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from ..game import Game
+from ..rules.errors import LostCitiesError
+from .bot import Bot, Budget, position_for
+
+FaultKind = Literal["illegal", "timeout", "error"]
+
+
+class Fault(LostCitiesError):
+    """What a bot did wrong: an illegal move, an answer that came too late, or any other failure."""
+
+    def __init__(self, kind: FaultKind, text: str):
+        super().__init__(text)
+        self.kind = kind
+        self.text = text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fault, (self.kind, self.text)
+
+
+class Player(Protocol):
+    """Whoever is asked for moves."""
+
+    own_time: (
+        float  # seconds after the limit for which the player itself still has a reason, such as starting a program
+    )
+
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
+        """A legal action for the seat to act, and the seconds it took; a Fault if there is none within the limit."""
+
+    def close(self) -> None:
+        """Let go of what the player holds; it may be asked again afterwards."""
+
+
+def late(limit: float) -> Fault:
+    """The fault of a bot that took too long."""
+    return Fault("timeout", f"took longer than {limit:g} s")
+
+
+def check_legal(game: Game, action: Any) -> int:
+    """The action, if it is a legal one."""
+    try:
+        number = operator.index(action)
+    except TypeError:
+        raise Fault("error", f"chose {action!r}, which is not the number of an action") from None
+    try:
+        legal = game.is_legal(number)
+    except LostCitiesError as error:
+        raise Fault("illegal", str(error)) from None
+    if not legal:
+        move = game._notation.moves[number]
+        raise Fault("illegal", f"{move}: {game.rules.reason_against(game._states[0], number)}")
+    return number
+
+
+class BotPlayer:
+    """A bot that runs in this process. Nothing interrupts it here: that it was late is only found afterwards."""
+
+    own_time = 0.0
+
+    def __init__(self, bot: Bot):
+        self.bot = bot
+
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
+        """What the bot chooses in a position that is dealt again for its seat."""
+        position = position_for(game, seed, budget)
+        start = time.perf_counter()
+        try:
+            choice = self.bot.choose(position)
+        except (Exception, SystemExit) as error:
+            raise Fault("error", describe(error)) from error
+        seconds = time.perf_counter() - start
+        if seconds > limit:
+            raise late(limit)
+        if not hasattr(choice, "action"):
+            raise Fault("error", f"returned {choice!r} instead of a Choice")
+        return check_legal(game, choice.action), seconds
+
+    def close(self) -> None:
+        """A bot in this process holds nothing."""
+
+
+def describe(error: BaseException) -> str:
+    """An error in one line, with the place where it happened."""
+    text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{text} ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else text

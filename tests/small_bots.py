@@ -1,0 +1,112 @@
+"""Bots to test with: plain ones, and ones that misbehave."""
+
+import os
+import signal
+import sys
+import time
+
+from lostcities.bots import Choice
+
+
+class First:
+    """Plays the first legal action."""
+
+    name = "first"
+
+    def choose(self, position):
+        return Choice(int(position.actions[0]))
+
+
+class Last:
+    name = "last"
+
+    def choose(self, position):
+        return Choice(int(position.actions[-1]))
+
+
+class Illegal(First):
+    """Chooses an action that is not legal."""
+
+    def choose(self, position):
+        return Choice(next(action for action in range(1000) if action not in position.actions))
+
+
+class NoAction(First):
+    def choose(self, position):
+        return Choice(10**6)
+
+
+class Fraction(First):
+    def choose(self, position):
+        return Choice(0.5)
+
+
+class Nothing(First):
+    def choose(self, position):
+        return None
+
+
+class Raises(First):
+    def choose(self, position):
+        raise ZeroDivisionError("no idea")
+
+
+class Exits(First):
+    def choose(self, position):
+        sys.exit(3)
+
+
+class Slow(First):
+    """Answers, but late."""
+
+    def choose(self, position):
+        time.sleep(0.15)
+        return super().choose(position)
+
+
+class Hangs(First):
+    """Never answers, whatever it catches."""
+
+    def choose(self, position):
+        while True:
+            try:
+                time.sleep(0.01)
+            except Exception:
+                continue
+
+
+class Kills(First):
+    """Ends its process."""
+
+    def choose(self, position):
+        os._exit(7)
+
+
+class Deaf(First):
+    """Answers twice and then hangs so that no signal reaches it."""
+
+    asked = 0
+
+    def choose(self, position):
+        Deaf.asked += 1
+        if Deaf.asked > 2:
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)
+            while True:
+                time.sleep(1)
+        return super().choose(position)
+
+
+class Needy(First):
+    def __init__(self, something):
+        self.something = something
+
+
+class NoBot:
+    name = "no bot"
+
+
+ready = First()
+
+
+def make():
+    return Last()
