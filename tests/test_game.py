@@ -83,9 +83,14 @@ def test_what_is_not_a_move_gets_a_clear_error_and_changes_nothing(nonsense):
     [
         ({"players": 7}, "classic is for 2 players, not 7"),
         ({"players": "two"}, "classic is for 2 players"),
+        ({"players": 2.0}, "classic is for 2 players, not 2.0"),
+        ({"rounds": True}, "rounds must be a whole number"),
+        ({"deck": 5}, "a deck is a text or a list of cards, not 5"),
+        ({"deck": [5]}, "a deck is a text or a list of cards, not 5"),
+        ({"names": ["Ada", "a\u2028b"]}, "is not a name"),
         ({"colours": 5}, "classic has no option 'colours'; it has expeditions, turn_limit"),
         ({"expeditions": 4}, "expeditions must be 5 or 6, not 4"),
-        ({"turn_limit": 0}, "turn_limit must be a whole number above 0 or none"),
+        ({"turn_limit": 0}, "turn_limit must be a whole number above 0"),
         ({"turn_limit": True}, "turn_limit must be a whole number"),
         ({"rounds": 0}, "at least 1 round"),
         ({"rounds": 1.5}, "rounds must be a whole number"),
@@ -109,7 +114,7 @@ def test_an_unknown_game_gets_a_clear_error():
         lc.new_game("chess")
 
 
-@pytest.mark.parametrize("seat", [2, -1, "0", 0.5])
+@pytest.mark.parametrize("seat", [2, -1, "0", 0.5, True, 0.0])
 def test_there_is_no_view_of_a_seat_that_is_not_there(seat):
     with pytest.raises(lc.OptionError, match="there is no seat"):
         lc.new_game("classic", seed=1).view(seat)
@@ -190,6 +195,28 @@ def test_copy_pickle_and_record_round_trip_anywhere(name, players, seed, choices
         assert twin == game
         assert twin.view(0) == game.view(0)
         assert twin.turn == game.turn
+
+
+@pytest.mark.parametrize("name", ["rivals", "rollwrite"])
+def test_the_highest_score_wins_and_ties_are_shared(name):
+    game = play_out(lc.new_game(name, players=3, seed=5), lambda number: number // 2)
+    best = max(game.totals)
+    assert game.outcome().winners == tuple(seat for seat, total in enumerate(game.totals) if total == best)
+    for totals, winners in (((5, 9, 9), (1, 2)), ((4, 4, 4), (0, 1, 2)), ((7, 2, 1), (0,))):
+        game._rounds[-1].points = totals
+        assert game.outcome().winners == winners
+        assert not game.outcome().is_draw
+
+
+def test_a_sheet_of_one_s_own_is_recorded_with_the_game(tmp_path):
+    file = tmp_path / "mine.toml"
+    places = "\n".join(f"{colour} = [1, 2]" for colour in ("red", "orange", "yellow", "green", "blue", "purple"))
+    file.write_text(f"[arrows]\n{places}\n[artefacts]\n{places}\n")
+    game = lc.new_game("rollwrite", seed=1, sheet=lc.read_sheet(file))
+    game.play("-")
+    assert game.table()["table"]["sheet"] == "custom"
+    assert lc.replay(game.record()) == game
+    assert lc.new_game("rollwrite", seed=1).table()["table"]["sheet"] == "reconstructed"
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)

@@ -35,7 +35,9 @@ def test_a_record_reads_well(record):
 
 
 def test_a_record_replays_exactly(record):
-    assert lc.replay(record).record(date="2026-11-15") == record
+    game = lc.replay(record)
+    assert game.headers == {"date": "2026-11-15"}
+    assert game.record() == record
 
 
 def test_an_unfinished_match_goes_on_as_it_would_have():
@@ -52,13 +54,16 @@ def test_an_unfinished_match_goes_on_as_it_would_have():
     ("old", "new", "message"),
     [
         ("lostcities record 1", "lostcities record 9", "line 1: a record begins with 'lostcities record 1'"),
-        ("game: classic", "game: chess", "there is no game 'chess'"),
+        ("game: classic", "game: chess", "line 2: there is no game 'chess'"),
         ("game: classic\n", "", "line 1: the header 'game' is missing"),
         ("players: 2", "players: two", "line 3: players must be a whole number, not 'two'"),
-        ("players: 2", "players: 4", "line 6: classic is for 2 players, not 4"),
+        ("players: 2", "players: 4", "line 3: classic is for 2 players, not 4"),
         ("seed: 7", "seed: 7\nseed: 8", "line 6: there is a second 'seed'"),
         ("expeditions=5", "expeditions=9", "line 6: expeditions must be 5 or 6, not '9'"),
         ("expeditions=5", "expeditions", "line 6: options are written like"),
+        ("expeditions=5", "game=5", "line 6: classic has no option 'game'"),
+        ("rounds: 2", "rounds: 0", "line 4: a match has at least 1 round"),
+        ("round 1: seat 0", "round 1: seat 7", "line 11: starter must be a seat from 0 to 1"),
         ("result: 0 : 0", "result: 5 : 0", "line 9: the result is not what the moves give"),
         ("round 1: seat", "round 2: seat", "line 11: expected 'round 1: seat … starts'"),
         ("deal:", "deck:", "line 12: a round begins with its deal"),
@@ -91,7 +96,7 @@ def test_what_is_no_record_is_refused(text):
 
 def test_headers_cannot_break_the_record():
     game = lc.new_game("classic", seed=1)
-    for headers in ({"date": "a\nb"}, {"game": "x"}, {"Bad Name": "x"}, {"seat 0": "x"}):
+    for headers in ({"date": "a\nb"}, {"date": "a\u2028b"}, {"game": "x"}, {"Bad Name": "x"}, {"seat 0": "x"}):
         with pytest.raises(lc.RecordError, match="cannot be a header"):
             game.record(**headers)
 

@@ -7,11 +7,10 @@
 
 from . import rules as rules
 from .catalogue import GameInfo, games
-from .game import Game, Outcome, Score
+from .game import Game, Outcome, Score, replay
 from .moves import Move
-from .records import read as replay
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
-from .sheets import read_sheet
+from .sheets import read_sheet, sheet_text
 
 new_game = Game
 
@@ -31,4 +30,5 @@ __all__ = [
     "new_game",
     "read_sheet",
     "replay",
+    "sheet_text",
 ]

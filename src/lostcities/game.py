@@ -4,7 +4,8 @@ import operator
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -25,6 +26,9 @@ from .rules.contract import (
 )
 from .rules.errors import IllegalMove, InvalidMove, OptionError
 from .rules.random import below, stream
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 Deck = str | Sequence[str]
 
@@ -61,7 +65,7 @@ class Outcome:
 
     winners: tuple[int, ...]  # the seats with the highest total
     totals: tuple[int, ...]  # by side
-    is_draw: bool  # more than one side is highest
+    is_draw: bool  # more than one side is highest, in a game that does not call all of them winners
     reason: str
 
 
@@ -97,6 +101,7 @@ class Game:
         self.rounds = self._check_rounds(rounds)
         self.seed = secrets.randbits(64) if seed is None else self._check_whole("seed", seed)
         self.names = self._check_names(names)
+        self.headers: dict[str, str] = {}  # what else its record says: a date, an event
         self._states = new_states(self.rules, 1, self.players, self.options)
         self._watch()
         self._decks = self._read_decks(deck)
@@ -121,10 +126,7 @@ class Game:
         self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
 
     def _check_whole(self, name: str, value: Any) -> int:
-        try:
-            number = operator.index(value)
-        except TypeError:
-            number = -1
+        number = value if isinstance(value, int) and not isinstance(value, bool) else -1
         if number < 0:
             raise OptionError(f"{name} must be a whole number from 0 on, not {value!r}")
         return number
@@ -132,9 +134,10 @@ class Game:
     def _check_rounds(self, rounds: int | None) -> int:
         if rounds is None:
             return self.rules.ROUNDS
-        if self._check_whole("rounds", rounds) < 1:
+        number = self._check_whole("rounds", rounds)
+        if number < 1:
             raise OptionError("a match has at least 1 round")
-        return rounds
+        return number
 
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         if names is None:
@@ -142,15 +145,19 @@ class Game:
         if isinstance(names, str) or len(names) != self.players:
             raise OptionError(f"names must be a list of {self.players}, one for each seat")
         for name in names:
-            if not isinstance(name, str) or "\n" in name or name != name.strip():
+            if not isinstance(name, str) or len(name.splitlines()) > 1 or name != name.strip():
                 raise OptionError(f"{name!r} is not a name: one line of text, no spaces around it")
         return tuple(names)
 
     def _read_decks(self, deck: Deck | Sequence[Deck] | None) -> list[Numbers]:
         if deck is None:
             return []
-        several = not isinstance(deck, str) and any(not isinstance(word, str) or " " in word for word in deck)
-        decks: list[Deck] = list(deck) if several else [deck]  # type: ignore[list-item]
+        several = isinstance(deck, list | tuple) and any(not isinstance(word, str) or " " in word for word in deck)
+        decks: list[Any] = list(deck) if several else [deck]
+        for one in decks:
+            words = one.split() if isinstance(one, str) else one
+            if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+                raise OptionError(f"a deck is a text or a list of cards, not {one!r}")
         if len(decks) > self.rounds:
             raise OptionError(f"{len(decks)} decks are too many for {self.rounds} rounds")
         state = self._states[0]
@@ -187,10 +194,12 @@ class Game:
         played.points = tuple(int(self._calls.score(self._states, 0, side)) for side in sides)
         played.ending = self.rules.ending(self._states[0])
         if len(self._rounds) < self.rounds:
-            self._deal(self._next_starter(played.moves[-1][0]))
+            last_turn = played.moves[-1][1]
+            last = next(seat for seat, turn, _ in played.moves if turn == last_turn)
+            self._deal(self._next_starter(last))
 
     def _next_starter(self, last: int) -> int:
-        """The leading side's first member clockwise after the last mover; if level, the next after the last mover."""
+        """The leading side's first member clockwise after the seat that had the last turn; if level, the next seat."""
         totals = self.totals
         leading = [side for side, total in enumerate(totals) if total == max(totals)]
         seat = (last + 1) % self.players
@@ -290,6 +299,12 @@ class Game:
         """The same as a view, with nothing hidden."""
         return views.everything(self)
 
+    def svg(self, seat: int | EllipsisType | None = ...) -> str:
+        """A drawing of the table as a seat sees it; None is a spectator. Without a seat nothing is hidden."""
+        from . import drawing
+
+        return drawing.svg(self.table() if seat is ... else self.view(seat))
+
     def scores(self) -> list[Score]:
         """Each side's points, with a line for everything that counts in the present round."""
         state = self._states[0]
@@ -309,7 +324,8 @@ class Game:
         totals = self.totals
         best = [side for side, total in enumerate(totals) if total == max(totals)]
         winners = tuple(seat for seat in range(self.players) if self.side_of(seat) in best)
-        return Outcome(winners, totals, len(best) > 1, self._rounds[-1].ending)
+        is_draw = len(best) > 1 and not self.rules.TIES_ARE_WINS
+        return Outcome(winners, totals, is_draw, self._rounds[-1].ending)
 
     # Playing
 
@@ -390,8 +406,11 @@ class Game:
     # Keeping
 
     def record(self, **headers: str) -> str:
-        """The game as a text that people can read and `lostcities.replay` plays again exactly."""
-        return records.write(self, headers)
+        """The game as a text that people can read and `lostcities.replay` plays again exactly.
+
+        headers: more lines for its head, such as date="2026-11-15", beside those that it has.
+        """
+        return records.write(self, self.headers | headers)
 
     def copy(self) -> Self:
         """A game of its own that stands where this one does."""
@@ -399,6 +418,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin._states = copy_states(self._states)
         twin._rounds = [played.copy() for played in self._rounds]
+        twin.headers = self.headers.copy()
         twin._watch()
         return twin
 
@@ -408,7 +428,7 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = ("players", "options", "rounds", "seed", "names", "_states", "_decks", "_rounds")
+        kept = ("players", "options", "rounds", "seed", "names", "headers", "_states", "_decks", "_rounds")
         return {"id": self.id, **{name: self.__dict__[name] for name in kept}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -433,3 +453,22 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, {self.players} players, round {self.round}, {self.moves_made} moves>"
+
+    def __str__(self) -> str:
+        from . import drawing
+
+        return drawing.plain(self.table())
+
+    def __rich__(self) -> "RenderableType":
+        from . import drawing
+
+        return drawing.text(self.table())
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+
+def replay(text: str) -> Game:
+    """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
+    return records.read(text, Game)

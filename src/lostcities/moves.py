@@ -1,5 +1,6 @@
 """Moves as people write them: one table of texts for each game, both ways."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -39,8 +40,8 @@ class Notation:
 
     def examples(self) -> str:
         """A few moves of different kinds."""
-        kinds = {"".join(sign for sign in move.text if not sign.isalnum()): move.text for move in self.moves}
-        return ", ".join([self.moves[0].text, *kinds.values()])
+        shapes = {re.sub(r"\d+", "0", re.sub("[a-z]", "a", move.text.lower())): move.text for move in self.moves}
+        return ", ".join(shapes.values())
 
 
 @cache

@@ -6,21 +6,24 @@ docs/records.md describes it.
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from .rules.contract import check_options, entry
 from .rules.errors import LostCitiesError, RecordError
 
 if TYPE_CHECKING:
     from .game import Game
+
+T = TypeVar("T")
 
 FIRST_LINE = "lostcities record 1"
 OWN_HEADERS = ("game", "players", "rounds", "seed", "options", "result")
 WIDTH = 100
 
 HEADER = re.compile(r"([a-z][a-z0-9 _-]*): ?(.*)")
-ROUND = re.compile(r"round (\d+): seat (\d+) starts")
-TURN = re.compile(r"(\d+)\. (.+)")
+ROUND = re.compile(r"round (\d{1,9}): seat (\d{1,9}) starts")
+TURN = re.compile(r"(\d{1,9})\. (.+)")
 
 
 def write(game: "Game", headers: Mapping[str, str]) -> str:
@@ -32,7 +35,8 @@ def write(game: "Game", headers: Mapping[str, str]) -> str:
         lines.append(f"options: {' '.join(options)}")
     lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names) if name]
     for name, value in headers.items():
-        if not HEADER.fullmatch(f"{name}: {value}") or name in OWN_HEADERS or name.startswith(("seat ", "round ")):
+        own = name in OWN_HEADERS or name.startswith(("seat ", "round "))
+        if own or not HEADER.fullmatch(f"{name}: {value}") or len(value.splitlines()) > 1:
             raise RecordError(f"{name!r}: {value!r} cannot be a header: a short word of its own, and one line of text")
         lines.append(f"{name}: {value}")
     if game.is_over:
@@ -77,7 +81,8 @@ def result_text(game: "Game") -> str:
 class Reader:
     """Reads a record line by line, and names the line when something is wrong."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, new_game: Callable[..., "Game"]):
+        self.new_game = new_game
         self.lines = [line.rstrip() for line in text.splitlines()]
         self.number = 0
         self.headers: dict[str, str] = {}
@@ -159,10 +164,17 @@ class Reader:
             self.fail(f"the header {name!r} is missing", 1)
         return self.headers.get(name, default or "")
 
+    def at(self, name: str, read: Callable[[], T]) -> T:
+        """What can be read from a header; its line is named if it cannot."""
+        try:
+            return read()
+        except LostCitiesError as error:
+            self.fail(error, self.where.get(name, 1))
+
     def whole(self, name: str) -> int:
         """A header that is a whole number."""
         text = self.header(name)
-        if not text.isdecimal():
+        if not text.isdecimal() or len(text) > 100:
             self.fail(f"{name} must be a whole number, not {text!r}", self.where[name])
         return int(text)
 
@@ -181,21 +193,23 @@ class Reader:
         scores: list[tuple[int, str] | None],
     ) -> "Game":
         """Play the record, and hold what it says of starters, turns and scores against what happens."""
-        from .game import Game
-
+        self.header("game")
+        rules = self.at("game", lambda: entry(self.headers["game"]).rules)
         players = self.whole("players")
+        self.at("players", lambda: check_options(rules, players, {}))
+        self.at("options", lambda: check_options(rules, players, self.options()))
         shared = {
             "players": players,
             "rounds": self.whole("rounds"),
             "seed": self.whole("seed"),
             "starter": starters[0][1],
-            "names": [self.header(f"seat {seat}", "\0").strip("\0") for seat in range(players)],
+            "names": [self.headers.get(f"seat {seat}", "") for seat in range(players)],
             **self.options(),
         }
         try:
-            game = Game(self.header("game"), **shared)
+            game = self.new_game(rules.GAME, **shared)
         except LostCitiesError as error:
-            self.fail(error, self.where.get("options", 2))
+            self.fail(error, self.where["rounds"] if "round" in str(error) else starters[0][0])
         for number, words in decks:
             try:
                 game._decks += game._read_decks([words])
@@ -208,6 +222,8 @@ class Reader:
                 self.fail("the round before has not ended" if game.round <= index else "another seat starts", line)
             self.play_round(game, turns[index])
             self.check_score(game, index, scores[index])
+        own = (*OWN_HEADERS, *(f"seat {seat}" for seat in range(players)))
+        game.headers = {name: value for name, value in self.headers.items() if name not in own}
         if "result" in self.headers and (not game.is_over or result_text(game) != self.headers["result"]):
             self.fail("the result is not what the moves give", self.where["result"])
         return game
@@ -233,6 +249,6 @@ class Reader:
             self.fail("the score is not what the moves give", score[0])
 
 
-def read(text: str) -> "Game":
+def read(text: str, new_game: Callable[..., "Game"]) -> "Game":
     """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
-    return Reader(text).read()
+    return Reader(text, new_game).read()

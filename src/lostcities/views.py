@@ -13,7 +13,7 @@ SPECTATOR = -1
 
 def view(game: "Game", seat: int | None) -> dict[str, Json]:
     """All that a seat may know, and nothing else; None is a spectator."""
-    if seat is not None and seat not in range(game.players):
+    if seat is not None and (type(seat) is not int or seat not in range(game.players)):
         raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
     observer = SPECTATOR if seat is None else seat
     states = copy_states(game._states)

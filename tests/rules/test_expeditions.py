@@ -236,6 +236,21 @@ def test_the_turn_limit_ends_and_scores_the_round():
     assert game.scores()[0].total == 11 - 20
 
 
+def test_if_the_limit_falls_on_the_last_draw_the_empty_pile_is_the_reason():
+    game = lc.new_game("classic", seed=5, rounds=1, turn_limit=44)
+    while not game.is_over:
+        game.play(f"-{hand(game, game.turn)[0]} d")
+    assert game.outcome().reason == "the draw pile is empty"
+
+
+def test_two_wagers_of_a_colour_are_one_move_whichever_they_are():
+    game = deal("classic", "rx y2", "rx y3", draws="rx")
+    game.play("-y2 d")
+    game.play("-y3 d")
+    assert hand(game, 0).count("rx") == 2
+    assert [move.text for move in game.legal_moves()].count("rx") == 1
+
+
 # The score
 
 

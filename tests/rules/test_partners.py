@@ -142,6 +142,26 @@ def test_a_shown_card_that_may_have_been_passed_is_known_to_be_with_the_pair():
     assert first in known(game, 3, 1)
 
 
+def test_a_card_that_is_passed_back_is_known_where_it_is_now():
+    """Seat 0 passes the red 2 over and gets it back: seat 2 no longer thinks of it as there, but as here."""
+    game = deal("partners", "r2 g7")
+    game.play(">r2 >g7")
+    waste(game, 1)
+    game.play(">r2 >g7")
+    assert known(game, 0, 2) == []
+    assert known(game, 2, 0) == ["g7", "r2"]
+
+
+def test_a_twin_that_is_passed_on_may_be_the_known_one():
+    """Seat 2 holds a red 2 that seat 0 passed, and perhaps another: once one comes back, seat 0 knows of none there."""
+    game = deal("partners", "r2 g7", "", "r2")
+    game.play(">r2 >g7")
+    waste(game, 1)
+    game.play(">r2 >g7")
+    assert "r2" in hand(game, 2)
+    assert known(game, 0, 2) == []
+
+
 def test_a_wager_that_is_played_may_be_the_shown_one():
     """With a shown and a hidden wager in hand, nobody can tell after one is played whether the other is there."""
     game = deal("partners", "rx", "rx g2")

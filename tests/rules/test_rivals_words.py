@@ -44,8 +44,9 @@ def test_all_is_done_in_the_open():
 def test_reasons_at_the_start_of_a_turn():
     made = position(display="r5")
     only_winner = "only the winner of an auction may take cards or put one in the box"
-    assert made.against("p") == "there is no auction to pass in: turn over the next card or open an auction"
-    assert made.against(".") == made.against("r5") == made.against("-r5") == only_winner
+    assert made.against("p") == "there is no auction to pass in"
+    assert made.against(".") == "you have not won an auction: there is nothing to be done with"
+    assert made.against("r5") == made.against("-r5") == only_winner
 
 
 def test_reasons_in_an_auction():
@@ -124,6 +125,7 @@ def test_the_table_shows_all_but_the_order_of_the_piles():
     table = made.table
     columns = [expedition.pop("columns") for expedition in table["expeditions"]]
     boxed = table.pop("boxed")
+    assert len(table.pop("turned")) == 25
     assert len(boxed) == 25 - 5
     assert table == {
         "colours": ["yellow", "blue", "white", "green", "red"],
@@ -135,7 +137,6 @@ def test_the_table_shows_all_but_the_order_of_the_piles():
         "bid": 2,
         "bidder": 0,
         "passed": [False, True, False],
-        "active": [False, False, True],
         "has_boxed": False,
         "expeditions": [{"seats": [0]}, {"seats": [1]}, {"seats": [2]}],
     }

@@ -448,6 +448,12 @@ def test_a_circle_without_a_number_costs_a_hundred():
     assert position.points("red") == position.score() == -100
 
 
+def test_every_marked_circle_stays_marked():
+    position = Position("rrr000", "ooo000", players=2).play("r0 - - o0")
+    assert position.score() == -200
+    assert position.points("red") == position.points("orange") == -100
+
+
 def test_an_expedition_without_any_entry_scores_nothing():
     assert Position().score() == 0
 

@@ -22,6 +22,7 @@ def tiny(
         RULEBOOK="made up",
         PLAYERS=(players,),
         ROUNDS=1,
+        TIES_ARE_WINS=False,
         OPTIONS=(whole("turn_limit", default=None, help=""), choice("swaps", (0, 1, 2), default=1, help="")),
         COLOUR_NAMES=("red", "blue"),
         SMALLEST_HAND_AFTER_A_PASS=1,

@@ -10,7 +10,9 @@ from .runner import run
 parser = argparse.ArgumentParser(
     prog="python -m lostcities.conformance",
     description="Check that games keep the contract: rules, knowledge, records, notation.",
-    epilog="example: python -m lostcities.conformance classic",
+    epilog="example: python -m lostcities.conformance classic --games 20",
 )
 parser.add_argument("game", nargs="?", choices=registered(), help="one game only")
-sys.exit(1 if run(cases(parser.parse_args().game)) else 0)
+parser.add_argument("--games", type=int, default=2, help="random games for each check (default: 2)")
+given = parser.parse_args()
+sys.exit(1 if run(cases(given.game, given.games)) else 0)

@@ -17,6 +17,7 @@ class Case:
     game: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
+    games: int = 2  # random games for each check
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
@@ -30,14 +31,14 @@ class Case:
         return Game(self.game, players=self.players, seed=seed, rounds=1, **options)
 
 
-def cases(game: str | None = None) -> Iterator[Case]:
+def cases(game: str | None = None, games: int = 2) -> Iterator[Case]:
     """Every game with every number of players, and once with each other value of an option."""
     for name in registered() if game is None else (game,):
         rules = entry(name).rules
         for players in rules.PLAYERS:
-            yield Case(name, players)
+            yield Case(name, players, games=games)
         for option in rules.OPTIONS:
             for value in option.values:
                 if value != option.default:
-                    yield Case(name, rules.PLAYERS[-1], {option.name: value})
+                    yield Case(name, rules.PLAYERS[-1], {option.name: value}, games)
                     break

@@ -10,6 +10,7 @@ TITLE = "Lost Cities"
 RULEBOOK = "Lost Cities, the card game for two (Reiner Knizia, KOSMOS 1999)"
 PLAYERS = (2,)
 ROUNDS = 3
+TIES_ARE_WINS = False
 OPTIONS = (
     choice("expeditions", (5, 6), default=5, help="how many colours are played; six is the long game"),
     whole("turn_limit", default=None, help="end the round after so many turns, all players together"),

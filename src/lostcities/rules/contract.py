@@ -4,7 +4,7 @@ A game is a module of this package or of anybody's: compiled functions on a stat
 Everything else (Game, records, bots, arena, environments, the server, the conformance tests) is built on this.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
@@ -42,9 +42,11 @@ class Option:
         if not self.values:
             if value is None or str(value).lower() == "none":
                 return None
-            if not isinstance(value, bool) and str(value).isdecimal() and int(value) > 0:
+            if not isinstance(value, bool) and str(value).isdecimal() and len(str(value)) < 10 and int(value) > 0:
                 return int(value)
-            raise OptionError(f"{self.name} must be a whole number above 0 or none, not {value!r}")
+            raise OptionError(
+                f"{self.name} must be a whole number above 0, of at most 9 digits, or none, not {value!r}"
+            )
         for allowed in self.values:
             if str(value) == str(allowed):
                 return allowed
@@ -82,6 +84,16 @@ class Piece:
     meaning: str
 
 
+def in_a_row(parts: Iterable[tuple[str, int, str]]) -> list[Piece]:
+    """Pieces that follow one another, from their names, sizes and meanings."""
+    pieces = []
+    start = 0
+    for name, size, meaning in parts:
+        pieces.append(Piece(name, start, size, meaning))
+        start += size
+    return pieces
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of a score sheet: an expedition, a bonus, the gold."""
@@ -104,6 +116,7 @@ class Rules(Protocol):
     PLAYERS: tuple[int, ...]
     ROUNDS: int  # rounds of a match, as the rulebook has it
     OPTIONS: tuple[Option, ...]
+    TIES_ARE_WINS: bool  # equal totals: all of them win, or it is a draw
     STATE: np.dtype[Any]
 
     # Compiled. The caller sees to it that actions are legal and buffers long enough.
@@ -202,7 +215,7 @@ def check_options(rules: Rules, players: int | None, given: Mapping[str, Any]) -
     """The number of players and all options, checked."""
     if players is None:
         players = rules.PLAYERS[0]
-    if players not in rules.PLAYERS:
+    if type(players) is not int or players not in rules.PLAYERS:
         raise OptionError(f"{rules.GAME} is for {' or '.join(map(str, rules.PLAYERS))} players, not {players!r}")
     known = {option.name: option for option in rules.OPTIONS}
     for name in given:

@@ -10,6 +10,7 @@ TITLE = "Lost Cities with 52 cards"
 RULEBOOK = "Lost Cities with one standard deck of 52 cards, two to four players"
 PLAYERS = (2, 3, 4)
 ROUNDS = 1
+TIES_ARE_WINS = False
 OPTIONS = (
     whole("turn_limit", default=None, help="end the game after so many turns; a swap is a turn"),
     choice("swaps", tuple(range(10)), default=2, help="with four players: how often a card may be swapped"),

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .expeditions import *
 else:
     State = Any
+    Numbers = npt.NDArray[np.int64]
+
 Features = npt.NDArray[np.float32]
 
 
@@ -99,6 +101,58 @@ def conceal(state: State, observer: int) -> None:
                 state.told[seat, :] = 0
         if not in_side(state, observer, state.turn % 2):
             state.received = NOTHING
+    if NEXT_TWIN:
+        for colour in range(state.colours):
+            relabel_twins(state, colour)
+
+
+@jit
+def relabel_twins(state: State, colour: int) -> None:
+    """Number twins in the order in which they lie in sight: a number must not tell what a hand or the deck held."""
+    new = np.full(SLOTS, NOTHING, dtype=np.int64)
+    taken = 0
+    for builder in range(OWNERS):
+        taken = number_twins(new, state.expedition[builder, colour], taken)
+    for place in range(state.discards[colour]):
+        taken = number_twins(new, 1 << state.discard[colour, place], taken)
+    for seat in range(state.players):
+        hand = state.hand[seat, colour]
+        for part in (state.shown[seat, colour], state.paired[seat % 2, colour], state.told[seat, colour], hand):
+            taken = number_twins(new, hand & part, taken)
+    for side in range(2):
+        taken = number_twins(new, state.paired[side, colour], taken)
+    for builder in range(OWNERS):
+        state.expedition[builder, colour] = renumbered(new, state.expedition[builder, colour])
+    for place in range(state.discards[colour]):
+        state.discard[colour, place] = new[state.discard[colour, place]]
+    for seat in range(state.players):
+        state.hand[seat, colour] = renumbered(new, state.hand[seat, colour])
+        state.shown[seat, colour] = renumbered(new, state.shown[seat, colour])
+        state.told[seat, colour] = renumbered(new, state.told[seat, colour])
+    for side in range(2):
+        state.paired[side, colour] = renumbered(new, state.paired[side, colour])
+    if state.received // SLOTS == colour:
+        state.received = colour * SLOTS + new[state.received % SLOTS]
+
+
+@jit
+def number_twins(new: Numbers, cards: int, taken: int) -> int:
+    """Give each card that has no number yet the lowest free one of its kind; returns the numbers taken."""
+    for slot in cards_in(cards):
+        if new[slot] == NOTHING:
+            free = lowest(TWINS[KIND[slot]] & ~taken)
+            new[slot] = position(free)
+            taken |= free
+    return taken
+
+
+@jit
+def renumbered(new: Numbers, cards: int) -> int:
+    """A set of cards under their new numbers."""
+    changed = 0
+    for slot in cards_in(cards):
+        changed |= 1 << new[slot]
+    return changed
 
 
 @jit

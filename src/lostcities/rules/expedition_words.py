@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .bits import cards_in, count
-from .contract import Line, Piece
+from .contract import Line, Piece, in_a_row
 from .errors import OptionError
 
 if TYPE_CHECKING:
@@ -271,12 +271,7 @@ def pieces(state: State) -> list[Piece]:
             (f"seat +{distance}: acting", 1, "1 if this seat is to act"),
             (f"seat +{distance}: swaps", 1, "swaps left"),
         ]
-    found = []
-    start = 0
-    for part, size, meaning in parts:
-        found.append(Piece(part, start, size, meaning))
-        start += size
-    return found
+    return in_a_row(parts)
 
 
 def colour_pieces() -> list[tuple[str, int, str]]:

@@ -11,6 +11,7 @@ TITLE = "Lost Cities for partners"
 RULEBOOK = "Lost Cities, rules for four players (Reiner Knizia, KOSMOS 1999)"
 PLAYERS = (4,)
 ROUNDS = 3
+TIES_ARE_WINS = False
 OPTIONS = (whole("turn_limit", default=None, help="end the round after so many turns; a pass is a turn"),)
 COLOUR_NAMES = CLASSIC_COLOURS[:5]
 NUMBERS = (2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10)

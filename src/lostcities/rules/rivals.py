@@ -29,6 +29,7 @@ RULEBOOK = "Lost Cities: Rivals (Reiner Knizia, KOSMOS 2018)"
 PLAYERS = (2, 3, 4)
 ROUNDS = 1
 OPTIONS: tuple[Option, ...] = ()
+TIES_ARE_WINS = True
 
 COLOUR_NAMES = ("yellow", "blue", "white", "green", "red")
 COLOURS = len(COLOUR_NAMES)

@@ -19,8 +19,9 @@ Features = npt.NDArray[np.float32]
 
 @jit
 def conceal(state: State, observer: int) -> None:
-    """Erase everything that the observer cannot know: the order of the cards. All that was turned over is in sight."""
-    state.deck[:] = NOTHING
+    """Erase everything that the observer cannot know: the order of the cards that are not turned over."""
+    state.deck[:STARTING] = NOTHING  # the starting wagers lie open; those left over are in the box
+    state.deck[STARTING + state.turns :] = NOTHING
 
 
 @jit
@@ -90,7 +91,8 @@ def observe_table(state: State, observer: int, features: Features) -> None:
     if state.turn != NOBODY:
         features[state.task] = 1
     features[3] = left / CARDS
-    features[4] = ((left - 1) % PILE + 1) / PILE
+    if left:
+        features[4] = ((left - 1) % PILE + 1) / PILE
     features[5] = left <= PILE
     features[6] = state.supply / 18
     features[7] = state.bid / 18

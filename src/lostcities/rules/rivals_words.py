@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .bits import cards_in
-from .contract import Line, Piece
+from .contract import Line, Piece, in_a_row
 from .errors import OptionError
 
 if TYPE_CHECKING:
@@ -119,12 +119,14 @@ def reason_against(state: State, action: int) -> str:
         if action < CARD_ACTIONS:
             return "you have won the auction: take cards, put one in the box, or say that you are done"
         return reason_against_card(state, *divmod(action - CARD_ACTIONS, WIDTH))
-    if action >= CARD_ACTIONS or action == DONE:
+    if action == DONE:
+        return "you have not won an auction: there is nothing to be done with"
+    if action >= CARD_ACTIONS:
         return "only the winner of an auction may take cards or put one in the box"
     if action == UNCOVER:
-        return "an auction is on: bid more or pass"
+        return f"an auction is on: {answer_to_bid(state)}"
     if action == PASS:
-        return "there is no auction to pass in: turn over the next card or open an auction"
+        return "there is no auction to pass in"
     return reason_against_bid(state, action - BID)
 
 
@@ -134,8 +136,14 @@ def reason_against_bid(state: State, coins: int) -> str:
     if display_is_empty(state):
         return "the display is empty: there is nothing to bid for"
     if coins <= state.bid:
-        return f"the bid is {state.bid}: bid more or pass"
+        return f"the bid is {state.bid}: {answer_to_bid(state)}"
     return f"you cannot bid {coins}: you have {gold or 'no'} gold"
+
+
+def answer_to_bid(state: State) -> str:
+    """What the seat to act can do about the bid."""
+    gold = int(state.gold[state.turn])
+    return "bid more or pass" if gold > state.bid else f"with {gold or 'no'} gold you can only pass"
 
 
 def reason_against_card(state: State, colour: int, verb: int) -> str:
@@ -167,13 +175,13 @@ def table(state: State) -> dict[str, Any]:
         "task": None if state.turn < 0 else TASKS[state.task],
         "piles": piles(state),
         "display": cards_text(state.display),
+        "turned": [card_text(card) for card in state.deck[STARTING : STARTING + state.turns]],
         "boxed": cards_text(state.box),
         "gold": [int(state.gold[seat]) for seat in seats],
         "supply": int(state.supply),
         "bid": int(state.bid),
         "bidder": None if state.bidder < 0 else int(state.bidder),
         "passed": [bool(state.passed[seat]) for seat in seats],
-        "active": [bool(state.turn == seat) for seat in seats],
         "has_boxed": bool(state.has_boxed),
         "expeditions": [
             {"seats": [seat], "columns": [column(state, seat, colour) for colour in range(COLOURS)]} for seat in seats
@@ -242,12 +250,7 @@ def pieces(state: State) -> list[Piece]:
             (f"seat +{distance}: bidder", 1, "1 if the highest bid is this seat's"),
             (f"seat +{distance}: passed", 1, "1 if this seat is out of the auction"),
         ]
-    found = []
-    start = 0
-    for part, size, meaning in parts:
-        found.append(Piece(part, start, size, meaning))
-        start += size
-    return found
+    return in_a_row(parts)
 
 
 def colour_pieces() -> list[tuple[str, int, str]]:

@@ -62,6 +62,7 @@ TITLE = "Lost Cities: Roll & Write"
 RULEBOOK = "Lost Cities: Roll & Write (Reiner Knizia, KOSMOS 2021)"
 PLAYERS = (2, 3, 4, 5)
 ROUNDS = 1
+TIES_ARE_WINS = True
 OPTIONS = (
     made(
         "sheet",

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from .bits import cards_in
 from .compiling import jit
-from .contract import Piece
+from .contract import Piece, in_a_row
 from .random import Stream, below
 from .rollwrite_constants import *
 from .rollwrite_scoring import column_points, expedition_points, has_circle, score
@@ -190,12 +190,7 @@ def pieces(state: State) -> list[Piece]:
     parts = [
         (f"{name}: {part}", size, meaning) for name in COLOUR_NAMES for part, size, meaning in colour_pieces()
     ] + table_pieces()
-    found = []
-    start = 0
-    for part, size, meaning in parts:
-        found.append(Piece(part, start, size, meaning))
-        start += size
-    return found
+    return in_a_row(parts)
 
 
 def colour_pieces() -> list[tuple[str, int, str]]:

@@ -28,12 +28,14 @@ class Sheet:
     bridge_points: int = 20
 
 
+# Records name this sheet by its name: it never changes. A better reconstruction is another sheet with another name.
 RECONSTRUCTED = Sheet(
     #        red     orange  yellow  green   blue    purple
     arrows=((5, 6), (4, 7), (3, 7), (4, 6), (2, 5), (3, 7)),
     artefacts=((3,), (2,), (5,), (7,), (4,), (6,)),
 )
 RECONSTRUCTED_NAME = "reconstructed"
+HOW_TO_GET_ONE = "lostcities.read_sheet reads one from a file"
 
 PLACES = ("arrows", "artefacts")
 LADDERS = ("expedition_points", "artefact_points", "dice_points")
@@ -48,7 +50,7 @@ def check_sheet(value: Any) -> Sheet:
     if isinstance(value, Mapping):
         return sheet_from(value)
     if not isinstance(value, str):
-        raise OptionError(f"sheet must be {RECONSTRUCTED_NAME} or a sheet, not {value!r}")
+        raise OptionError(f"sheet must be {RECONSTRUCTED_NAME} or a sheet, not {value!r}; {HOW_TO_GET_ONE}")
     if value.strip().lower() == RECONSTRUCTED_NAME:
         return RECONSTRUCTED
     return sheet_from(entries_in(value))
@@ -142,6 +144,8 @@ def entries_of(sheet: Sheet) -> dict[str, Any]:
     entries: dict[str, Any] = {}
     for place in PLACES:
         columns = getattr(sheet, place)
+        if not isinstance(columns, list | tuple):
+            raise OptionError(f"sheet: {place} must be a list of boxes for each colour, not {columns!r}")
         if len(columns) != len(COLOUR_NAMES):
             raise OptionError(f"sheet: {place} has {len(columns)} columns; there are {len(COLOUR_NAMES)} colours")
         entries[place] = dict(zip(COLOUR_NAMES, columns, strict=True))
@@ -155,7 +159,9 @@ def entries_in(text: str) -> dict[str, Any]:
     for part in text.split(";"):
         key, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
-            raise OptionError(f"sheet must be {RECONSTRUCTED_NAME} or key=value;key=value…, not {text!r}")
+            raise OptionError(
+                f"sheet must be {RECONSTRUCTED_NAME} or key=value;key=value…, not {text!r}; {HOW_TO_GET_ONE}"
+            )
         check_key(key)
         if key in entries:
             raise OptionError(f"sheet has {key!r} twice")

@@ -18,6 +18,7 @@ from .rollwrite_sheet import BOXES, BRIDGE, COLOUR_NAMES, RECONSTRUCTED, RECONST
 
 if TYPE_CHECKING:
     from .rollwrite import *
+    from .rollwrite_knowledge import rolls_known
 else:
     State = Any
 
@@ -186,6 +187,7 @@ def table(state: State) -> dict[str, Any]:
         "task": None if over else TASKS[state.task],
         "active": None if over else int(state.active),
         "roll": int(state.turns if over else state.turns + 1),
+        "rolls": [roll_text(roll) for roll in state.deck[: rolls_known(state)]],
         "dice": dice_table(state),
         "sheet": RECONSTRUCTED_NAME if sheet == RECONSTRUCTED else "custom",
         "arrows": [list(boxes) for boxes in sheet.arrows],

@@ -145,9 +145,10 @@ def test_bots_never_see_the_true_state():
     plan = make_plan("classic", {"a": bot, "b": First()}, games=2, options=SHORT)
     Table(plan).play(Fixture(0, (0, 1)))
     seat, states = next((seat, states) for seat, states in bot.seen if seat == 0)
-    truth = plan.deal(0)._states
-    assert (states["hand"][0][seat] == truth["hand"][0][seat]).all()
-    assert (states["hand"][0][1 - seat] != truth["hand"][0][1 - seat]).any()
+    game = plan.deal(0)
+    shown, truth = (game.rules.table(state)["hands"] for state in (states[0], game.state))
+    assert shown[seat] == truth[seat]
+    assert shown[1 - seat] != truth[1 - seat]
 
 
 def test_there_is_nothing_to_choose_in_a_finished_game():

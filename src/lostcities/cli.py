@@ -1,0 +1,118 @@
+"""The command line: lostcities play | replay | games."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from .arena.command import register as add_arena
+from .bots import BOTS
+from .catalogue import games as all_games
+from .rules.errors import LostCitiesError, OptionError
+from .terminal.keeping import read
+from .terminal.preparing import new_sitting, resumed_sitting
+from .terminal.prompting import choose_game
+from .terminal.replaying import Replay
+from .terminal.screen import Leave, Screen
+from .terminal.showing import catalogue
+
+# A \b keeps the lines that follow it as they are.
+PLAY_EXAMPLES = """\b
+Examples:
+  lostcities play classic --rounds 1 --option expeditions=6
+  lostcities play deck52 --seats you,you,random
+  lostcities play --resume game.txt"""
+REPLAY_EXAMPLES = """\b
+Examples:
+  lostcities replay game.txt
+  lostcities replay game.txt --seat 0 --all | less"""
+
+
+class Commands(TyperGroup):
+    """Commands that end with one clear line when they cannot do what they were asked to."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except LostCitiesError as error:
+            Screen().fail(error)
+            raise typer.Exit(2) from None
+
+
+main = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="The Lost Cities games: play, look at games again, see what there is.",
+)
+
+
+@main.command(epilog=PLAY_EXAMPLES)
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; asked if left out.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            help=f"Who sits where: you, or a bot ({', '.join(BOTS)}). Several you share this terminal.",
+            metavar="you,BOT,…",
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same number gives the same deal.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, metavar="N", help="How many rounds make the match.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, see lostcities games.", metavar="NAME=VALUE")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the record of the game in this new file.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")] = None,
+) -> None:
+    """Play a game at this terminal, against bots or with others."""
+    screen = Screen()
+    if resume is not None:
+        if game or seed is not None or rounds is not None or option:
+            raise OptionError("--resume takes all from the record: leave out the game, --seed, --rounds and --option")
+        sitting = resumed_sitting(screen, resume, seats=seats, record=record)
+    else:
+        try:
+            game = game or choose_game(screen, all_games())
+        except Leave:
+            raise typer.Exit from None
+        sitting = new_sitting(screen, game, seats=seats, seed=seed, rounds=rounds, options=option or [], record=record)
+    sitting.play()
+
+
+@main.command(epilog=REPLAY_EXAMPLES)
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Look from this seat, 0 the first; all cards if left out.")
+    ] = None,
+    move: Annotated[int | None, typer.Option(metavar="N", help="Begin after this move.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Print the whole game without asking.")] = False,
+) -> None:
+    """Step through the record of a game."""
+    screen = Screen()
+    with screen.waiting("Reading the record …"):
+        game = read(file)
+    shown = Replay(game, "everything" if seat is None else seat, screen)
+    game.at(move or 0)
+    if everything or not sys.stdin.isatty():
+        shown.show_all(move or 0)
+    else:
+        shown.step(move or 0)
+
+
+@main.command()
+def games() -> None:
+    """List the games with their players and options."""
+    Screen().show(catalogue(all_games()))
+
+
+add_arena(main)

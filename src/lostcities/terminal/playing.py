@@ -1,0 +1,221 @@
+"""A game at the terminal, from the deal to the last score, or until somebody leaves."""
+
+from .. import drawing
+from ..bots import Bot
+from ..game import Game
+from ..rules.errors import IllegalMove, LostCitiesError
+from .keeping import Keeper
+from .naming import Names, names_for, result_line
+from .prompting import moves_in_order, read_command, read_moves, same_turn
+from .scoring import round_end, score_table
+from .screen import QUIET, STRONG, Leave, Screen
+from .seating import Seating, bot_move
+from .showing import help_screen, log_lines, move_line, move_list, told_lines
+from .telling import Observer, Tale, join_turns, reveals
+
+NEWS = 8  # at most so many lines tell what has happened; the log tells all
+HINT = 2  # lines for the hint and the prompt
+COMMANDS_HINT = "Type a move, or: moves, help, undo, score, log, quit"
+SCROLL_HINT = " (table: scroll up)"
+LAST = 4  # so many decisions are told again when a round is over
+
+
+class Sitting:
+    """One game, the people and bots who play it, and where it is kept."""
+
+    def __init__(self, game: Game, seating: Seating, screen: Screen, keeper: Keeper):
+        self.game = game
+        self.screen = screen
+        self.keeper = keeper
+        self.persons = seating.persons
+        self.bots: dict[int, Bot] = seating.bots
+        self.only_person = self.persons[0] if len(self.persons) == 1 else None
+        self.holder = self.only_person  # who sits at the keyboard
+        self.tales: dict[Observer, Tale] = {one: Tale(game, one) for one in (*self.persons, self.observer)}
+
+    @property
+    def observer(self) -> Observer:
+        """Who looks while it is nobody's turn: the only person, or everybody at the table."""
+        return "spectator" if self.only_person is None else self.only_person
+
+    def play(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        try:
+            self.play_rounds()
+        except (Leave, KeyboardInterrupt):
+            self.leave()
+
+    def play_rounds(self) -> None:
+        """All that is left of the match."""
+        while (seat := self.game.turn) is not None:
+            round_number = self.game.round
+            if seat in self.bots:
+                with self.screen.waiting(f"{self.names(self.observer)[seat]} is thinking …"):
+                    self.game.play(bot_move(self.game, self.bots[seat]))
+            else:
+                self.decide(seat)
+            self.keeper.save(self.game)
+            if not self.persons:
+                told = self.tales[self.observer].follow(self.game)
+                self.screen.show(told_lines(told, self.names(self.observer)))
+            if self.game.round != round_number:
+                self.end_round()
+        self.end_match()
+
+    def names(self, observer: Observer) -> Names:
+        """What the seats are called."""
+        return names_for(self.game, observer)
+
+    # A person's decision
+
+    def decide(self, seat: int) -> None:
+        """Ask the person until there is a move."""
+        self.hand_over(seat)
+        self.show_table(seat)
+        while True:
+            line = self.screen.ask(self.prompt(seat))
+            command = read_command(self.game, line)
+            if not line:
+                self.show_table(seat)
+            elif command:
+                self.obey(command, seat)
+            else:
+                try:
+                    moves = read_moves(self.game, line)
+                except LostCitiesError as error:
+                    self.screen.complain(error)
+                    continue
+                for move in moves:
+                    self.game.play(move)
+                return
+
+    def prompt(self, seat: int) -> str:
+        """What stands before the cursor."""
+        return "your move> " if self.only_person is not None else f"{self.names(self.observer)[seat]}> "
+
+    def hand_over(self, seat: int) -> None:
+        """Let nobody see another's hand: the next person comes to an empty screen."""
+        if self.holder == seat or not self.has_secrets(seat):
+            return
+        self.screen.clear()
+        self.screen.forget_typing()
+        self.screen.say(f"It is the turn of {self.names(self.observer)[seat]}. All others look away now.", STRONG)
+        self.screen.ask("Enter shows the hand: ")
+        self.holder = seat
+
+    def has_secrets(self, seat: int) -> bool:
+        """May this person see anything that the others at this terminal may not?"""
+        sights = [self.game.view(person)["table"] for person in self.persons]
+        return any(sight != sights[0] for sight in sights[1:])
+
+    def show_table(self, seat: int) -> None:
+        """The table as this person sees it, what has happened since their last turn, and what they may do."""
+        tale = self.tales[seat]
+        tale.follow(self.game)
+        news = told_lines(join_turns(tale.since_own_turn())[-NEWS:], self.names(seat))
+        things = [drawing.text(self.game.view(seat)), news]
+        moves = moves_in_order(self.game)
+        words, short = move_list(self.game, moves), move_line(moves)
+        self.screen.clear()
+        self.screen.show(*things, words if self.screen.has_room(*things, words, more=HINT) else short)
+        if self.keeper.trouble:
+            self.screen.complain(self.keeper.trouble)
+        too_high = self.screen.is_terminal and not self.screen.has_room(*things, short, more=HINT)
+        self.screen.say(COMMANDS_HINT + (SCROLL_HINT if too_high else ""), QUIET)
+
+    # Commands
+
+    def obey(self, command: str, seat: int) -> None:
+        """Do what a command says."""
+        getattr(self, f"command_{command}")(seat)
+
+    def command_help(self, seat: int) -> None:
+        """The rules in short, notation, commands."""
+        self.screen.show(help_screen(self.game))
+
+    def command_moves(self, seat: int) -> None:
+        """All legal moves."""
+        self.screen.show(move_list(self.game, moves_in_order(self.game)))
+
+    def command_score(self, seat: int) -> None:
+        """The points so far."""
+        self.screen.show(score_table(self.game, self.names(seat), self.screen.out))
+
+    def command_log(self, seat: int) -> None:
+        """Everything that this person has seen."""
+        self.screen.show(log_lines(self.tales[seat].told, self.names(seat), self.game.rounds))
+
+    def command_record(self, seat: int) -> None:
+        """Where the game is kept. It is not shown: it holds every card."""
+        self.screen.say_whole(self.keeper.trouble or f"The record is kept in {self.keeper.path}")
+        self.screen.say("It holds all cards, also the hidden ones: look only when the game is over.", QUIET)
+
+    def command_quit(self, seat: int) -> None:
+        """Leave."""
+        raise Leave
+
+    def command_undo(self, seat: int) -> None:
+        """Take back the last decision of this turn."""
+        try:
+            take_back(self.game)
+        except LostCitiesError as error:
+            self.screen.complain(error)
+            return
+        self.keeper.save(self.game)
+        self.show_table(seat)
+
+    # Ends
+
+    def end_round(self) -> None:
+        """The result of a round, and a pause before the next one."""
+        end = round_end(self.game)
+        self.show_end(end)
+        self.screen.say(f"Round {end.round} of {self.game.rounds} is over: {end.rules.ending(end.state)}.", STRONG)
+        if self.persons:
+            self.screen.ask("Enter deals the next round: ")
+        self.holder = self.only_person
+
+    def end_match(self) -> None:
+        """The final result."""
+        outcome = self.game.outcome()
+        assert outcome is not None
+        self.show_end(self.game)
+        self.screen.say(result_line(outcome, self.names(self.observer)), STRONG)
+        if self.keeper.trouble:
+            self.screen.complain(self.keeper.trouble)
+        else:
+            self.screen.say_whole(f"To look at it again: {self.keeper.command('replay')}", QUIET)
+
+    def show_end(self, end: Game) -> None:
+        """The last moves, the open table, and the points line by line."""
+        names = self.names(self.observer)
+        if self.persons:
+            self.screen.clear()
+        self.screen.show(drawing.text({**end.table(), "rounds": self.game.rounds}))
+        if self.persons:
+            self.tales[self.observer].follow(self.game)
+            self.screen.show(told_lines(self.tales[self.observer].told[-LAST:], names))
+        self.screen.show(score_table(end, names, self.screen.out))
+
+    def leave(self) -> None:
+        """Say how to come back."""
+        if len(self.persons) > 1:
+            self.screen.clear()
+        self.keeper.save(self.game)
+        if self.keeper.trouble:
+            self.screen.complain(self.keeper.trouble)
+        else:
+            self.screen.say_whole(f"The game is saved. To go on: {self.keeper.command('play --resume')}")
+
+
+def take_back(game: Game) -> None:
+    """Take back the last decision if it belongs to the unfinished turn and showed nothing hidden."""
+    before = game.copy()
+    if not game.history:
+        raise IllegalMove("there is nothing to take back yet")
+    move = before.undo()
+    if not same_turn(before, game):
+        raise IllegalMove("there is nothing to take back: you have done nothing in this turn yet")
+    if reveals(before, move):
+        raise IllegalMove(f"{move} cannot be taken back: it has shown you what was hidden")
+    game.undo()

@@ -1,0 +1,90 @@
+"""Stepping through a record."""
+
+from .. import drawing
+from ..game import Game
+from ..rules.errors import InvalidMove
+from .naming import names_for, result_line
+from .scoring import round_end, score_table, standing
+from .screen import QUIET, STRONG, Leave, Screen
+from .showing import told_lines
+from .telling import Observer, Tale, look
+
+KEYS = "Enter next, p previous, a number that move, e end, q quit"
+
+
+class Replay:
+    """A recorded game, and who looks at it."""
+
+    def __init__(self, game: Game, observer: Observer, screen: Screen):
+        self.game = game
+        self.observer = observer
+        self.screen = screen
+        self.last = len(game.history)
+        look(game, observer)  # refuses a seat that is not there
+        self.names = names_for(game, observer)
+        self.told = Tale(game, observer).told
+
+    def show(self, number: int, position: Game) -> None:
+        """The game after so many moves: the last of them, the table, the points."""
+        ended = position.is_over or (number and position.round > self.told[number - 1].round)
+        shown = round_end(position) if ended else position
+        self.screen.say(f"Move {number} of {self.last}", STRONG)
+        self.screen.show(drawing.text({**look(shown, self.observer), "rounds": self.game.rounds}))
+        self.screen.show(told_lines(self.told[number - 1 : number], self.names))
+        if not ended:
+            self.screen.say(f"Points: {standing(position, self.names)}")
+            return
+        self.screen.show(score_table(shown, self.names, self.screen.out))
+        outcome = position.outcome()
+        if outcome:
+            self.screen.say(result_line(outcome, self.names), STRONG)
+        else:
+            self.screen.say(f"Round {shown.round} of {self.game.rounds} is over: {shown.rules.ending(shown.state)}.")
+
+    def show_all(self, first: int) -> None:
+        """Everything from a move on, one after the other."""
+        position = self.game.at(first)
+        self.show(first, position)
+        for number, (_, move) in enumerate(self.game.history[first:], first + 1):
+            position.play(move)
+            self.screen.say()
+            self.show(number, position)
+
+    def step(self, first: int) -> None:
+        """Let the person walk through it."""
+        number = first
+        try:
+            while True:
+                self.screen.clear()
+                self.show(number, self.game.at(number))
+                self.screen.say(KEYS, QUIET)
+                number = self.next_number(number)
+        except (Leave, KeyboardInterrupt):
+            return
+
+    def next_number(self, number: int) -> int:
+        """Ask until there is a move to show."""
+        while True:
+            try:
+                return self.read_step(self.screen.ask("> "), number)
+            except InvalidMove as error:
+                self.screen.complain(error)
+
+    def read_step(self, answer: str, number: int) -> int:
+        """The number of the move that an answer asks for."""
+        match answer.lower():
+            case "q" | "quit" | "exit":
+                raise Leave
+            case "e" | "end":
+                return self.last
+            case "" | "n" | "next":
+                if number == self.last:
+                    raise InvalidMove("this is the end; q quits, p goes back, 0 is the start")
+                return number + 1
+            case "p" | "previous":
+                if number == 0:
+                    raise InvalidMove("this is the start; Enter goes on")
+                return number - 1
+        if not answer.isdecimal() or len(answer) > len(str(self.last)) or int(answer) > self.last:
+            raise InvalidMove(f"{answer!r} is not a move: they go from 0 to {self.last}")
+        return int(answer)

@@ -1,0 +1,128 @@
+"""What has happened, in words, as far as somebody may know it."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
+
+from ..game import Game
+from ..moves import Move
+from ..rules.contract import Json
+from ..rules.random import stream
+from ..views import SPECTATOR
+from .help_texts import UNSEEN
+
+Observer = int | Literal["spectator", "everything"]  # a seat, somebody with no hand, or somebody who sees all cards
+
+OTHER_DEALS = 6  # so many deals that all look alike by chance: less than once in a million draws
+
+
+@dataclass(frozen=True)
+class Told:
+    """One decision: in which round and turn, by whom, what."""
+
+    round: int
+    turn: int
+    seat: int
+    words: str
+
+
+def look(game: Game, observer: Observer) -> dict[str, Json]:
+    """The view of an observer."""
+    if observer == "everything":
+        return game.table()
+    return game.view(observer if isinstance(observer, int) else None)
+
+
+class Tale:
+    """All that has happened in a game, as one observer saw it; it follows the game without starting again."""
+
+    def __init__(self, game: Game, observer: Observer):
+        self.observer = observer
+        self.begin(game)
+
+    def begin(self, game: Game) -> None:
+        """Tell from the deal on."""
+        self.position = game.at(0)
+        self.moves: list[tuple[int, Move]] = []
+        self.told: list[Told] = []
+        self.follow(game)
+
+    def follow(self, game: Game) -> list[Told]:
+        """Tell what is new, and return it. If something was taken back, begin again."""
+        history = list(game.history)
+        known = len(self.moves)
+        if history[:known] != self.moves:
+            self.begin(game)
+            return []
+        for seat, move in history[known:]:
+            self.add(seat, move)
+        return self.told[known:]
+
+    def add(self, seat: int, move: Move) -> None:
+        """Tell one move."""
+        before = self.position.copy()
+        words = seen_words(before, move, self.observer)
+        self.position.play(move)
+        if self.observer == seat and self.position.round == before.round:
+            words += news_of(before, move, self.position, seat)
+        self.moves.append((seat, move))
+        self.told.append(Told(before.round, int(before.state.turns) + 1, seat, words))
+
+    def since_own_turn(self) -> list[Told]:
+        """What has happened in this round since the observer's last turn began, that turn included."""
+        present = int(self.position.state.turns) + 1
+        told = [one for one in self.told if one.round == self.position.round]
+        own = [one.turn for one in told if one.seat == self.observer and one.turn != present]
+        return [one for one in told if not own or one.turn >= own[-1]]
+
+
+def seen_words(game: Game, move: Move, observer: Observer) -> str:
+    """A move that is about to be made, as an observer will see it."""
+    if observer == "everything":
+        return game.say(move)
+    assert game.turn is not None
+    seat = observer if isinstance(observer, int) else SPECTATOR
+    seen = game.rules.seen_text(game.state, game.turn, move.action, seat)
+    if seen == move.text:
+        return game.say(move)
+    return UNSEEN.get(seen, f"a move that only others may see ({seen})")
+
+
+def news_of(before: Game, move: Move, after: Game, seat: int) -> str:
+    """The card that somebody drew without anybody else seeing it."""
+    new = Counter(hand(after, seat)) - Counter(hand(before, seat))
+    return f": {' '.join(new)}" if new and reveals(before, move) else ""
+
+
+def hand(game: Game, seat: int) -> list[str]:
+    """The cards in a hand, in games that have hands."""
+    hands = game.view(seat)["table"].get("hands")
+    return list(hands[seat]["cards"]) if hands else []
+
+
+def reveals(game: Game, move: Move) -> bool:
+    """Does this move show its maker anything that was hidden: would it look otherwise after another deal?"""
+    seat = game.turn
+    assert seat is not None
+    played = game.copy()
+    played.play(move)
+    sight = played.view(seat)["table"]
+    for number in range(OTHER_DEALS):
+        twin = game.copy()
+        twin._calls.redeal(twin._states, 0, seat, stream(game.seed, number))
+        twin.play(move)
+        if twin.view(seat)["table"] != sight:
+            return True
+    return False
+
+
+def join_turns(told: list[Told]) -> list[Told]:
+    """The decisions of one turn of a seat in one line."""
+    joined: list[Told] = []
+    for one in told:
+        last = joined[-1] if joined else None
+        if last and (last.round, last.turn, last.seat) == (one.round, one.turn, one.seat):
+            joined[-1] = Told(one.round, one.turn, one.seat, f"{last.words}, {one.words}")
+        else:
+            joined.append(one)
+    return joined

@@ -1,0 +1,52 @@
+"""What is wrong with a command is said in one line, with exit code 2 and nothing half done."""
+
+import pytest
+
+import lostcities
+
+WRONG = [
+    ("play chess", "there is no game 'chess'; there are classic"),
+    ("play classic --seats you", "classic is for 2 players, not 1: try --seats you,random"),
+    ("play partners --seats you,random", "partners is for 4 players, not 2"),
+    ("play classic --seats you,deepblue", "nobody is called 'deepblue': a seat is you or a bot (random"),
+    ("play classic --option colours=5", "classic has no option 'colours'; it has expeditions, turn_limit"),
+    ("play classic --option expeditions=7", "expeditions must be 5 or 6, not '7'"),
+    ("play classic --option expeditions", "write --option name=value"),
+    ("play classic --option turn_limit=99999999999999999999", "turn_limit must be a whole number above 0"),
+    ("play classic --option seed=5", "classic has no option 'seed'"),
+    ("play rollwrite --option sheet=missing.toml", "missing.toml: No such file"),
+    ("play --resume missing.txt", "missing.txt cannot be read: No such file"),
+    ("play --resume {record} --rounds 2", "--resume takes all from the record"),
+    ("play --resume {record} --seats you", "classic is for 2 players, not 1"),
+    ("play classic --record {record}", "is there already: name another file, or go on with lostcities play --resume"),
+    ("play classic --record nowhere/game.txt", "the record cannot be written to nowhere/game.txt"),
+    ("replay missing.txt", "missing.txt cannot be read: No such file"),
+    ("replay {record} --seat 2", "there is no seat 2"),
+    ("replay {record} --seat -1", "there is no seat -1"),
+    ("replay {record} --move 5", "the game has 0 moves"),
+    ("replay {damaged}", "damaged.txt, line {last}: 'r11' is not a move of classic"),
+    ("play --resume {damaged}", "damaged.txt, line {last}: 'r11' is not a move of classic"),
+    ("replay {noise}", "noise.txt is not a record"),
+]
+
+
+@pytest.mark.parametrize(("command", "reason"), WRONG)
+def test_a_mistake_is_one_line_that_says_what_to_do(run, tmp_path, record, command, reason):
+    game = lostcities.new_game("classic", seed=5)
+    record.write_text(game.record())
+    (tmp_path / "damaged.txt").write_text(game.record() + "1. r11 d\n")
+    (tmp_path / "noise.txt").write_bytes(bytes(range(256)))
+    files = {name: tmp_path / f"{name}.txt" for name in ("damaged", "noise")}
+    result = run(*command.format(record=record, **files).split())
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert reason.replace("{last}", str(len(game.record().splitlines()) + 1)) in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert record.read_text() == game.record()
+
+
+@pytest.mark.parametrize("command", ["play classic --rounds 0", "play classic --seed minus", "dance"])
+def test_what_is_no_command_at_all_is_refused(run, command):
+    result = run(*command.split())
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
