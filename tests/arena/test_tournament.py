@@ -2,6 +2,9 @@
 
 import json
 import pickle
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -185,3 +188,21 @@ def test_a_process_that_ends_outside_of_any_bot_is_an_error_of_the_arena():
 def test_faults_and_games_can_be_sent_to_another_process():
     played = arena.run("classic", "bad=small_bots:Raises,random", games=1, options=SHORT).games
     assert pickle.loads(pickle.dumps(played)) == played
+
+
+def test_programs_do_not_outlive_an_interrupted_arena(tmp_path):
+    program = tmp_path / "program.py"
+    pids = tmp_path / "pids"
+    pids.touch()
+    program.write_text(
+        f"import os, time\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')\nwhile True: time.sleep(1)\n"
+    )
+    plan = arena.make_plan("classic", ["random", f"bad={sys.executable} {program}"], games=2, options=SHORT)
+    team = crew.Crew(plan, 1)
+    team.workers[0].give(next(plan.fixtures()))
+    while not pids.read_text():
+        time.sleep(0.05)
+    team.close()
+    for pid in pids.read_text().split():
+        state = Path(f"/proc/{pid}/stat")
+        assert not state.exists() or state.read_text().split()[2] == "Z"

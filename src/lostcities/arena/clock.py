@@ -9,6 +9,7 @@ from types import FrameType
 
 NOBODY = -1.0
 TICK_SECONDS = 0.05
+QUIET_SECONDS = 1.0  # between two interruptions, so that the first can be dealt with
 BOT, SEAT, UNTIL = range(3)
 STOPPED = (NOBODY, NOBODY, 0.0)
 HAS_TIMER = hasattr(signal, "setitimer")
@@ -23,6 +24,7 @@ class Clock:
 
     def __init__(self, numbers: MutableSequence[float] | None = None):
         self.numbers: MutableSequence[float] = list(STOPPED) if numbers is None else numbers
+        self.quiet_until = 0.0
 
     def start(self, bot: int, seat: int, seconds: float) -> None:
         """A bot begins to think."""
@@ -58,5 +60,6 @@ class Clock:
 
     def tick(self, number: int, frame: FrameType | None) -> None:
         """Look at the time."""
-        if self.overrun():
+        if self.overrun() and time.monotonic() > self.quiet_until:
+            self.quiet_until = time.monotonic() + QUIET_SECONDS
             raise TooLate

@@ -12,7 +12,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
 from ..rules.errors import LostCitiesError
 from .clock import BOT, NOBODY, SEAT, STOPPED, Clock
@@ -21,6 +22,7 @@ from .playing import Forfeit, Played, Table
 
 WATCH_SECONDS = 0.5  # how often is looked for bots that hang
 HANG_SECONDS = 3.0  # after its limit, a bot that nothing interrupts is taken for hanging
+END_SECONDS = 5.0  # what a process and its programs may take to end
 AHEAD_SECONDS = 0.1  # how much work waits at a process, so that it never waits itself
 MOST_AHEAD = 64
 
@@ -29,17 +31,28 @@ class ArenaError(LostCitiesError):
     """The arena itself cannot go on."""
 
 
+class Stop(BaseException):
+    """Ends a process from outside; not an Exception, so that a bot does not catch it by accident."""
+
+
+def stop(number: int, frame: FrameType | None) -> NoReturn:
+    """What SIGTERM does, once."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise Stop
+
+
 def work(connection: Connection, plan: Plan, numbers: Any, warm: Collection[int]) -> None:
     """What a process does: play what it is given until there is no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    signal.signal(signal.SIGTERM, stop)
     table = Table(plan, Clock(numbers), warm)
     try:
         while True:
             connection.send(table.play(connection.recv()))
-    except (EOFError, OSError):
+    except (EOFError, OSError, Stop):
         pass
     finally:
-        table.close()
+        table.close()  # programs must not outlive us
 
 
 class Worker:
@@ -63,10 +76,16 @@ class Worker:
         self.given.append(fixture)
         self.connection.send(fixture)
 
-    def end(self, patience: float = 0.0) -> None:
-        """Stop the process."""
+    def ask_to_end(self) -> None:
+        """Let the process end: when it has nothing to do, or at once."""
         self.connection.close()
-        self.process.join(patience)
+        if self.given:
+            self.process.terminate()
+
+    def end(self) -> None:
+        """See to it that the process ends."""
+        self.ask_to_end()
+        self.process.join(END_SECONDS)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
@@ -116,7 +135,9 @@ class Crew:
         """End a process whose bot has killed it or hangs; a new one goes on with what it was given."""
         worker = self.workers[place]
         bot, seat = int(worker.clock.numbers[BOT]), int(worker.clock.numbers[SEAT])
-        worker.end(patience=1.0 if died else 0.0)
+        if died:
+            worker.process.join(END_SECONDS)  # so that it keeps its exit code
+        worker.end()
         if bot == NOBODY or not worker.given:
             raise ArenaError(f"a process ended with exit code {worker.process.exitcode}, and not in a bot")
         fixture = worker.given.popleft()
@@ -137,6 +158,8 @@ class Crew:
         return Played(fixture, None, 0, nothing, forfeit, tuple(map(float, nothing)))
 
     def close(self) -> None:
-        """Stop all processes: at once if they are in the middle of something."""
+        """Stop all processes."""
         for worker in self.workers:
-            worker.end(patience=0.0 if worker.given else 5.0)
+            worker.ask_to_end()
+        for worker in self.workers:
+            worker.end()
