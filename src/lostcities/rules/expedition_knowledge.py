@@ -25,15 +25,18 @@ Features = npt.NDArray[np.float32]
 @jit
 def choose_twin(state: State, seat: int, colour: int, kind: int) -> int:
     """Which of its twins a hand parts with: one that most others know of, so that the rest is rightly unknown."""
-    twins = state.hand[seat, colour] & TWINS[kind]
-    shown = twins & state.shown[seat, colour]
-    twins = shown if shown else twins
-    if PASSES and not shown:
-        if twins & state.paired[seat % 2, colour]:
-            twins &= state.paired[seat % 2, colour]
-        elif twins & state.told[seat, colour]:
-            twins &= state.told[seat, colour]
+    twins = among(state.hand[seat, colour] & TWINS[kind], state.shown[seat, colour])
+    if PASSES:
+        twins = among(twins, state.paired[seat % 2, colour])
+        twins = among(twins, state.told[seat, colour])
     return position(lowest(twins))
+
+
+@jit
+def among(cards: int, preferred: int) -> int:
+    """The cards that are preferred, if there are any; else all."""
+    found = cards & preferred
+    return found if found else cards
 
 
 @jit

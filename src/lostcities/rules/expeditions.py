@@ -227,7 +227,7 @@ def legal_draws(state: State, actions: Numbers) -> int:
     """Draw from the draw pile or from an open discard pile."""
     actions[0] = DRAW
     number = 1
-    for colour in range(state.colours):
+    for colour in range(COLOURS):
         actions[number] = action_of(colour, TAKE, 0)
         number += may_draw_from(state, colour)
     return number
@@ -239,7 +239,7 @@ def legal_placements(state: State, actions: Numbers) -> int:
     number = 0
     seat = state.turn
     giving = may_give(state)
-    for colour in range(state.colours):
+    for colour in range(COLOURS):
         expedition = state.expedition[owner(seat), colour]
         for slot in cards_in(one_of_each_kind(state.hand[seat, colour])):
             action = action_of(colour, PLAY, KIND[slot])
@@ -258,7 +258,7 @@ def legal_gifts(state: State, actions: Numbers) -> int:
     number = 0
     seat = state.turn
     received = state.received
-    for colour in range(state.colours):
+    for colour in range(COLOURS):
         for slot in cards_in(one_of_each_kind(state.hand[seat, colour])):
             actions[number] = action_of(colour, GIVE, KIND[slot])
             number += colour * SLOTS + slot != received
