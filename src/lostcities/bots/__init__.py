@@ -2,11 +2,12 @@
 
 from ..rules.errors import OptionError
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .explorer import Explorer
 from .random import Random
 
-__all__ = ["BOTS", "Bot", "Budget", "Choice", "Position", "Random", "Thought", "bot", "position_for"]
+__all__ = ["BOTS", "Bot", "Budget", "Choice", "Explorer", "Position", "Random", "Thought", "bot", "position_for"]
 
-BOTS: dict[str, type[Bot]] = {"random": Random}
+BOTS: dict[str, type[Bot]] = {"random": Random, "explorer": Explorer}
 
 
 def bot(name: str) -> Bot:
