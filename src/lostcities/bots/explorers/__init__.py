@@ -1,7 +1,8 @@
 """Rules of thumb, one text a game or several, compiled.
 
 A text is a module with `choose(state, parameters, random) -> action`, which looks only at what the seat to act may
-know, and with a table of its parameters.
+know, and with a table of its parameters. If it is long it names other modules, its PARTS, that are bound with it; if it
+uses constants that follow from a game's own, `constants(rules)` makes them.
 """
 
 import functools
@@ -15,6 +16,7 @@ from ...rules.contract import States, entry
 from ...rules.errors import OptionError
 from ...rules.random import Stream
 from . import expeditions, rounds
+from .expedition_parameters import CLASSIC, DECK52, PARTNERS
 from .parameter import Parameter, Parameters, values
 
 __all__ = ["TEXTS", "Parameter", "Parameters", "RulesOfThumb", "explorer", "table", "values"]
@@ -23,9 +25,9 @@ Table = tuple[Parameter, ...]
 
 # For each game its text, and its parameters: one table, or one for each number of players.
 TEXTS: dict[str, tuple[ModuleType, Table | Mapping[int, Table]]] = {
-    "classic": (expeditions, expeditions.PARAMETERS),
-    "partners": (expeditions, expeditions.PARAMETERS),
-    "deck52": (expeditions, expeditions.PARAMETERS),
+    "classic": (expeditions, CLASSIC),
+    "partners": (expeditions, PARTNERS),
+    "deck52": (expeditions, DECK52),
 }
 
 
@@ -47,9 +49,13 @@ def compiled(game: str) -> dict[str, Any]:
     rules = entry(game).rules
     if game not in TEXTS:
         raise OptionError(f"there are no rules of thumb for {game!r}; there are for {', '.join(TEXTS)}")
-    text: dict[str, Any] = {"game": rules}
-    bind(TEXTS[game][0], game, text)
-    doors: dict[str, Any] = {"game": rules, "decide": text["choose"]}
+    text = TEXTS[game][0]
+    names: dict[str, Any] = {"game": rules}
+    if hasattr(text, "constants"):
+        names |= text.constants(rules)
+    for part in (*getattr(text, "PARTS", ()), text):
+        bind(part, game, names)
+    doors: dict[str, Any] = {"game": rules, "decide": names["choose"]}
     bind(rounds, game, doors)
     return doors
 
