@@ -14,7 +14,7 @@ from ...rules.compiling import bind
 from ...rules.contract import States, entry
 from ...rules.errors import OptionError
 from ...rules.random import Stream
-from . import expeditions, rounds
+from . import expeditions, rivals, rollwrite, rounds
 from .parameter import Parameter, Parameters, values
 
 __all__ = ["TEXTS", "Parameter", "Parameters", "RulesOfThumb", "explorer", "table", "values"]
@@ -26,6 +26,8 @@ TEXTS: dict[str, tuple[ModuleType, Table | Mapping[int, Table]]] = {
     "classic": (expeditions, expeditions.PARAMETERS),
     "partners": (expeditions, expeditions.PARAMETERS),
     "deck52": (expeditions, expeditions.PARAMETERS),
+    "rivals": (rivals, rivals.PARAMETERS),
+    "rollwrite": (rollwrite, rollwrite.PARAMETERS),
 }
 
 
