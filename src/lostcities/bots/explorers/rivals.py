@@ -5,6 +5,7 @@ changes what everybody may expect (rivals_hopes.py). Then it plays the auction t
 by one as long as winning is better than leaving the cards to the highest bidder.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from ...rules.compiling import jit
 from ...rules.random import Stream
 from ...rules.rivals import BID, CARDS, COLOURS, GOLD, OPENING, PASS, PILE, PILES, SEATS, TAKING, UNCOVER
 from .parameter import Parameters
-from .rivals_hopes import COLUMNS, ROWS, look_ahead
+from .rivals_hopes import look_ahead
 from .rivals_parameters import (
     COIN,
     DOUBT,
@@ -23,6 +24,7 @@ from .rivals_parameters import (
     LAST_SAVING,
     NEXT,
     PARAMETERS,
+    PATIENCE,
     RICH_START,
     SAVING,
     SCARCITY,
@@ -48,19 +50,18 @@ def choose(state: State, parameters: Parameters, random: Stream) -> int:
     """What the seat to act should do."""
     if state.task != TAKING and (state.gold[state.turn] <= state.bid or game.display_is_empty(state)):
         return UNCOVER if state.task == OPENING else PASS
-    hopes = np.zeros((ROWS, COLUMNS))
-    usable = np.zeros(SEATS, dtype=np.int64)
+    chances = np.zeros(4)
     points = np.zeros((3, SEATS))  # now, at best, tried
     gain = np.zeros(SEATS)
     takes = np.zeros(COLOURS, dtype=np.int64)
-    look_ahead(state, parameters, hopes)
+    look_ahead(state, parameters, chances)
     if state.task == TAKING:
-        return choose_spoils(state, parameters, hopes, usable, points, gain, takes)
+        return choose_spoils(state, parameters, chances, points, gain, takes)
     likes = np.zeros((SEATS, SEATS))  # how every seat likes that a seat wins the auction, for nothing
     for winner in range(state.players):
         if not state.passed[winner]:
             gain[:] = 0
-            plan(state, parameters, winner, hopes, usable, points, gain, takes)
+            plan(state, parameters, winner, chances, points, gain, takes)
             for seat in range(state.players):
                 likes[seat, winner] = regard(state, parameters, seat, gain)
     if state.task == OPENING:
@@ -77,7 +78,9 @@ def coin_worth(state: State, parameters: Parameters) -> float:
     pile = state.turns // PILE
     saving = parameters[LAST_SAVING if pile == PILES - 1 else SAVING]
     scarce = (GOLD / (GOLD + 1 - state.supply)) ** parameters[SCARCITY]
-    return (parameters[COIN + pile] + saving * left_in_pile(state)) * scarce
+    worth = (parameters[COIN + pile] + saving * left_in_pile(state)) * scarce
+    # In the very last turn nothing can be bought any more, and a coin is a point.
+    return 1 + (worth - 1) * (1 - math.exp((state.turns + 1 - CARDS) / parameters[PATIENCE]))
 
 
 @jit

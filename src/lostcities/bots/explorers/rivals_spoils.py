@@ -10,7 +10,7 @@ from ...rules.bits import cards_in, lowest, position
 from ...rules.compiling import jit
 from ...rules.rivals import BOX, COLOURS, DONE, KIND, NOTHING, SLOTS, TAKE
 from .parameter import Parameters
-from .rivals_hopes import expect, usable_after
+from .rivals_hopes import expect, usable_by
 from .rivals_parameters import ENVY
 
 game: Any = rivals
@@ -38,22 +38,20 @@ def copy(state: State, points: Floats, to: Floats) -> None:
 
 
 @jit
-def best_take(
-    state: State, parameters: Parameters, seat: int, colour: int, hopes: Floats, usable: Numbers, points: Floats
-) -> int:
+def best_take(state: State, parameters: Parameters, seat: int, colour: int, chances: Floats, points: Floats) -> int:
     """The cards of a colour that a seat should take, and in points what everybody has before and after it.
 
     Whoever takes a card should take all lower ones that fit: only high cards stand in the way of others.
     """
     now, best, tried = points[0], points[1], points[2]
-    expect(state, parameters, colour, seat, 0, 0, hopes, usable, now)
+    expect(state, parameters, colour, seat, 0, 0, chances, now)
     copy(state, now, best)
     most = regard(state, parameters, seat, now)
     taken = 0
     chosen = 0
-    for slot in cards_in(state.display[colour] & usable_after(state.expedition[seat, colour])):
+    for slot in cards_in(usable_by(state, seat, colour)):
         taken |= 1 << slot
-        expect(state, parameters, colour, seat, taken, 0, hopes, usable, tried)
+        expect(state, parameters, colour, seat, taken, 0, chances, tried)
         liked = regard(state, parameters, seat, tried)
         if liked > most:
             most = liked
@@ -68,12 +66,11 @@ def best_box(
     parameters: Parameters,
     seat: int,
     takes: Numbers,
-    hopes: Floats,
-    usable: Numbers,
+    chances: Floats,
     points: Floats,
     gain: Floats,
 ) -> int:
-    """The card that a seat should put in the box after it has taken others, or NOTHING; adds to what everybody gains."""
+    """The card that a seat should put in the box after it has taken others, or NOTHING. Adds to everybody's gain."""
     now, best, tried = points[0], points[1], points[2]
     most = 0.0
     card = NOTHING
@@ -81,10 +78,10 @@ def best_box(
         rest = game.one_of_each_kind(state.display[colour] & ~takes[colour])
         if not rest:
             continue
-        expect(state, parameters, colour, seat, takes[colour], 0, hopes, usable, now)
+        expect(state, parameters, colour, seat, takes[colour], 0, chances, now)
         before = regard(state, parameters, seat, now)
         for slot in cards_in(rest):
-            expect(state, parameters, colour, seat, takes[colour], 1 << slot, hopes, usable, tried)
+            expect(state, parameters, colour, seat, takes[colour], 1 << slot, chances, tried)
             liked = regard(state, parameters, seat, tried) - before
             if liked > most:
                 most = liked
@@ -102,8 +99,7 @@ def plan(
     state: State,
     parameters: Parameters,
     seat: int,
-    hopes: Floats,
-    usable: Numbers,
+    chances: Floats,
     points: Floats,
     gain: Floats,
     takes: Numbers,
@@ -112,18 +108,17 @@ def plan(
     for colour in range(COLOURS):
         takes[colour] = 0
         if state.display[colour]:
-            takes[colour] = best_take(state, parameters, seat, colour, hopes, usable, points)
+            takes[colour] = best_take(state, parameters, seat, colour, chances, points)
             for other in range(state.players):
                 gain[other] += points[1, other] - points[0, other]
-    best_box(state, parameters, seat, takes, hopes, usable, points, gain)
+    best_box(state, parameters, seat, takes, chances, points, gain)
 
 
 @jit
 def choose_spoils(
     state: State,
     parameters: Parameters,
-    hopes: Floats,
-    usable: Numbers,
+    chances: Floats,
     points: Floats,
     gain: Floats,
     takes: Numbers,
@@ -131,11 +126,11 @@ def choose_spoils(
     """Take the lowest card that is worth it; then box the one that is best out of the way."""
     for colour in range(COLOURS):
         if state.display[colour]:
-            taken = best_take(state, parameters, state.turn, colour, hopes, usable, points)
+            taken = best_take(state, parameters, state.turn, colour, chances, points)
             if taken:
                 return game.action_of(colour, TAKE, KIND[position(lowest(taken))])
     if not state.has_boxed:
-        card = best_box(state, parameters, state.turn, takes, hopes, usable, points, gain)
+        card = best_box(state, parameters, state.turn, takes, chances, points, gain)
         if card != NOTHING:
             return game.action_of(card // SLOTS, BOX, KIND[card % SLOTS])
     return DONE

@@ -19,7 +19,7 @@ ACCELERATION = 0.25  # how often a chance is an acceleration
 
 
 def lowest_fitting() -> Floats:
-    """For the last number written, 0 to 10, the chance that each number, 0 to 10, is the lowest on the dice that fits."""
+    """For the last number written, the chance of each number to be the lowest on the dice that fits; all 0 to 10."""
     faces = np.arange(TEN + 1)
     chances = np.zeros((TEN + 1, TEN + 1))
     for least in range(TEN + 1):
