@@ -15,7 +15,7 @@ from ...rules.compiling import bind
 from ...rules.contract import States, entry
 from ...rules.errors import OptionError
 from ...rules.random import Stream
-from . import expeditions, rounds
+from . import expeditions, rivals, rollwrite, rounds
 from .expedition_parameters import CLASSIC, DECK52, PARTNERS
 from .parameter import Parameter, Parameters, values
 
@@ -28,6 +28,8 @@ TEXTS: dict[str, tuple[ModuleType, Table | Mapping[int, Table]]] = {
     "classic": (expeditions, CLASSIC),
     "partners": (expeditions, PARTNERS),
     "deck52": (expeditions, DECK52),
+    "rivals": (rivals, rivals.PARAMETERS),
+    "rollwrite": (rollwrite, rollwrite.PARAMETERS),
 }
 
 
