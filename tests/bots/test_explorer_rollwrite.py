@@ -1,6 +1,7 @@
 """The rules of thumb for Roll & Write: legal, honest, better than chance, and right where the best move is plain."""
 
 import pytest
+
 from bots.thumbs import choices_are_legal, choices_need_nothing_hidden, chosen, first_places
 from rules.rollwrite_positions import COLOURS, Position
 
