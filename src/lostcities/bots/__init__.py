@@ -3,6 +3,7 @@
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
 from .player import Fault, Player
 from .random import Random
@@ -23,7 +24,8 @@ __all__ = [
     "position_for",
 ]
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "explorer": Explorer}
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer)
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in KINDS}
 
 
 def bot(name: str) -> Bot:
