@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import batch
 import library
 import playouts
 from rich.console import Console
@@ -20,7 +21,11 @@ from rich.table import Table
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"
 REPORT = FOLDER / "README.md"
-BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {"playouts": playouts.measure, "library": library.measure}
+BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
+    "playouts": playouts.measure,
+    "batch": batch.measure,
+    "library": library.measure,
+}
 
 
 def machine() -> str:
