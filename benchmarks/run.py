@@ -18,6 +18,8 @@ import playouts
 from rich.console import Console
 from rich.table import Table
 
+import bots
+
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"
 REPORT = FOLDER / "README.md"
@@ -25,6 +27,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "playouts": playouts.measure,
     "batch": batch.measure,
     "library": library.measure,
+    "bots": bots.measure,
 }
 
 

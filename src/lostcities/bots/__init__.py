@@ -3,6 +3,7 @@
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .explorer import Explorer
 from .player import Fault, Player
 from .random import Random
 
@@ -11,6 +12,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Choice",
+    "Explorer",
     "Fault",
     "Player",
     "Position",
@@ -21,7 +23,7 @@ __all__ = [
     "position_for",
 ]
 
-BOTS: dict[str, type[Bot]] = {"random": Random}
+BOTS: dict[str, type[Bot]] = {"random": Random, "explorer": Explorer}
 
 
 def bot(name: str) -> Bot:
