@@ -4,6 +4,7 @@ from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
 from .explorer import Explorer
+from .pilot import Pilot
 from .player import Fault, Player
 from .random import Random
 
@@ -14,6 +15,7 @@ __all__ = [
     "Choice",
     "Explorer",
     "Fault",
+    "Pilot",
     "Player",
     "Position",
     "Random",
@@ -23,7 +25,7 @@ __all__ = [
     "position_for",
 ]
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "explorer": Explorer}
+BOTS: dict[str, type[Bot]] = {"random": Random, "explorer": Explorer, "pilot": Pilot}
 
 
 def bot(name: str) -> Bot:

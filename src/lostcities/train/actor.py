@@ -9,6 +9,7 @@ import torch
 
 from ..batching import Batch
 from ..bots.explorers import TEXTS, explorer
+from ..bots.pilots import hidden_place
 from ..rules.compiling import bind
 from ..rules.contract import Numbers, Symmetry, entry
 from ..rules.random import stream
@@ -18,7 +19,6 @@ from .network import Policy, split
 from .settings import Settings, Variant
 
 Floats = npt.NDArray[np.float32]
-HIDDEN_PIECE = "turns left"  # the limit is training's own: a player that knew it would learn to play for it
 OURS, PAST, THUMBS = range(3)  # who plays a seat: the policy that learns, its past, rules of thumb
 SLIP = 0.1  # how often a lesson goes on with a random move, to show positions that rules of thumb avoid
 
@@ -59,9 +59,10 @@ def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Harv
     )
 
 
-def hidden_columns(batch: Batch) -> list[int]:
-    """Where an observation tells of training's turn limit."""
-    return [piece.start for piece in batch.rules.pieces(batch.state(0)) if piece.name == HIDDEN_PIECE]
+def hide_limit(observations: Floats, place: int) -> None:
+    """Do not tell of training's turn limit: a player that knew it would learn to play for it."""
+    if place >= 0:
+        observations[:, place] = 0
 
 
 class Actor:
@@ -83,7 +84,7 @@ class Actor:
         self.states = self.batch._stretches[0].states
         self.symmetry = self.batch.rules.symmetry(self.states[0])
         self.others = max(self.batch.rules.PLAYERS) - 1
-        self.hidden = hidden_columns(self.batch)
+        self.hidden = hidden_place(self.batch.rules, self.states[0])
         self.streams = np.stack([stream(settings.seed, number, game) for game in range(games)])
         self.sides = [int(entry(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
         self.random = np.random.default_rng((settings.seed, number))
@@ -145,7 +146,7 @@ class Actor:
         """Take up the other room, which begins where the games stand."""
         self.room = self.rooms[1] if self.room is self.rooms[0] else self.rooms[0]
         self.room.observations[0] = self.batch.observations
-        self.room.observations[0][:, self.hidden] = 0
+        hide_limit(self.room.observations[0], self.hidden)
         self.room.masks[0] = self.batch.masks
 
     def _choose(self, policy: Policy, step: int, places: Numbers) -> None:
@@ -174,7 +175,7 @@ class Actor:
         self._look_at_hands(step)
         batch.write_to(observations=room.observations[step + 1], masks=room.masks[step + 1])
         batch.step(actions)
-        room.observations[step + 1][:, self.hidden] = 0
+        hide_limit(room.observations[step + 1], self.hidden)
         room.done[step] = batch.done
         room.rewards[step] = 0
         if batch.done.any():

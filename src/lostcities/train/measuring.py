@@ -9,11 +9,12 @@ import torch
 
 from ..batching import Batch
 from ..bots.explorers import TEXTS, explorer
+from ..bots.pilots import hidden_place
 from ..rules.compiling import bind
 from ..rules.contract import Numbers, entry
 from ..rules.random import stream
 from . import sampling, thumbs
-from .actor import hidden_columns
+from .actor import hide_limit
 from .network import Policy, split
 from .settings import Settings, Variant
 
@@ -38,7 +39,8 @@ class Measured:
         """In one line."""
         return (
             f"{self.players} players, against {self.opponent}: {self.wins:.1%} won, "
-            f"{self.margin:+.1f} ± {self.error:.1f} a round, score {self.score:.1f}, {self.turns:.0f} turns, {self.capped:.1%} capped"
+            f"{self.margin:+.1f} ± {self.error:.1f} a round, "
+            f"score {self.score:.1f}, {self.turns:.0f} turns, {self.capped:.1%} capped"
         )
 
 
@@ -48,7 +50,7 @@ def by_policy(policy: Policy) -> Chooser:
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
         symmetry = batch.rules.symmetry(batch.state(0))
         seen = batch.observations[places]
-        seen[:, hidden_columns(batch)] = 0
+        hide_limit(seen, hidden_place(batch.rules, batch.state(0)))
         with torch.no_grad():
             logits, _ = policy(*split(torch.from_numpy(seen), symmetry))
         chosen = np.zeros(len(places), dtype=np.int64)

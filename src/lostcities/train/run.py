@@ -14,11 +14,13 @@ import numpy as np
 import torch
 
 from ..rules.errors import OptionError
+from . import curve
 from .actor import Actor, Harvest
 from .learner import Learner
 from .measuring import Measured, measure, opponents
 from .network import Critic, Policy
 from .settings import Settings, Variant
+from .shipping import ship
 
 POOL = 24  # snapshots at most
 SNAPSHOT_EVERY = 12  # iterations
@@ -158,9 +160,22 @@ class Training:
             "decisions": self.decisions,
             "seconds": self.seconds,
         }
+        self.folder.mkdir(parents=True, exist_ok=True)
         part = self.folder / "checkpoint.part"
         torch.save(kept, part)
         part.replace(self.folder / "checkpoint.pt")
+
+    def finish(self) -> None:
+        """Keep everything: the checkpoint, the weights as bots read them, and the learning curves."""
+        self.thread.shutdown()
+        self.save()
+        ship(self.policy, self.settings.scale, self.folder / f"{self.settings.game}.npz")
+        if (self.folder / "log.jsonl").exists():
+            (self.folder / "curves.svg").write_text(curve.draw(self.folder))
+
+    def files(self) -> list[str]:
+        """What the folder holds."""
+        return sorted(path.name for path in self.folder.iterdir())
 
     @classmethod
     def resumed(cls, folder: Path, **changes: Any) -> "Training":
