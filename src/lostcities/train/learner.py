@@ -14,7 +14,7 @@ from .settings import Settings
 
 FORBIDDEN = -1e9  # a logit that is never chosen
 GRADIENT = 0.5  # the longest step
-FASTEST = 2.0  # the learning rate is steered within this factor above its plan, and a tenth below
+SLOWEST, FASTEST = 0.3, 2.0  # factors on the planned learning rate within which it is steered
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class Learner:
         nn.utils.clip_grad_norm_(self.parameters, GRADIENT)
         self.optimizer.step()
         with torch.no_grad():
-            divergence = 0.0 if lesson else float((change.exp() - 1 - change).mean())
+            divergence = 0.0 if lesson else float(-change.mean())
             return {
                 "entropy": float(entropy),
                 "divergence": divergence,
@@ -160,6 +160,6 @@ class Learner:
     def _steer(self, divergence: float) -> None:
         """Faster if the policy hardly changes, slower if it changes too much."""
         if divergence > 1.5 * self.settings.divergence:
-            self.steering = max(self.steering / 1.15, 0.1)
+            self.steering = max(self.steering / 1.1, SLOWEST)
         elif divergence < self.settings.divergence / 1.5:
             self.steering = min(self.steering * 1.05, FASTEST)

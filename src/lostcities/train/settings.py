@@ -41,9 +41,9 @@ class Settings:
     clip: float = 0.2
     learning_rate: tuple[float, float] = (6e-4, 5e-5)
     calm: float = 0.67  # the part of the run after which the learning rate falls
-    divergence: float = 0.01  # that an iteration may change the policy by, the learning rate is steered to it
-    entropy: tuple[float, float] = (0.03, 0.008)
-    floor: tuple[float, float] = (0.03, 0.003)  # keeps every legal action alive
+    divergence: float = 0.015  # that two iterations may change the policy by; the learning rate is steered to it
+    entropy: tuple[float, float] = (0.012, 0.003)
+    floor: tuple[float, float] = (0.012, 0.002)  # keeps every legal action alive
     past: float = 0.125  # part of the games against the player's own past
     thumbs: float = 0.125  # and against rules of thumb
     lessons: int = 3_000_000  # decisions that are first learned from rules of thumb

@@ -5,6 +5,7 @@ from pathlib import Path
 import torch
 
 from ..bots.pilots.network import Network, write
+from ..rules.contract import check_options, entry, new_states
 from .network import Policy
 
 
@@ -36,3 +37,15 @@ def ship(policy: Policy, scale: float, path: Path) -> None:
     """Write the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, as_network(policy), scale)
+
+
+def ship_checkpoint(checkpoint: Path, path: Path) -> None:
+    """Write the file of a run that may still be going on, from its last checkpoint."""
+    kept = torch.load(checkpoint, weights_only=True)
+    settings = kept["settings"]
+    rules = entry(settings["game"]).rules
+    variant = settings["variants"][0]
+    state = new_states(rules, 1, *check_options(rules, variant["players"], variant["options"]))[0]
+    policy = Policy(rules.symmetry(state), settings["width"], settings["layers"])
+    policy.load_state_dict(kept["policy"])
+    ship(policy, settings["scale"], path)
