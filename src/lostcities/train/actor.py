@@ -20,6 +20,7 @@ from .settings import Settings, Variant
 
 Floats = npt.NDArray[np.float32]
 OURS, PAST, THUMBS = range(3)  # who plays a seat: the policy that learns, its past, rules of thumb
+MIXING = 300  # random decisions before the first harvest
 SLIP = 0.1  # how often a lesson goes on with a random move, to show positions that rules of thumb avoid
 
 
@@ -93,6 +94,10 @@ class Actor:
         # While a learner has one harvest in its hands, the other is filled.
         self.rooms = [make_room(settings.steps, self.batch, self.symmetry, self.others) for _ in range(2)]
         self.room = self.rooms[0]
+        # Games that begin together stay in step: a harvest of nothing but openings, or endings, teaches badly.
+        for _ in range(MIXING):
+            self.batch.step(self.batch.random_actions())
+        self.met: dict[int, list[float]] = {PAST: [], THUMBS: []}
         self._share_out()
 
     def _share_out(self) -> None:
@@ -201,3 +206,16 @@ class Actor:
             margin = scores[:, seat] - scores[:, others].max(axis=1)
             self.room.rewards[step, ended, seat, 0] = margin / self.settings.scale
             self.room.rewards[step, ended, seat, 1] = np.sign(margin)
+        for kind in (PAST, THUMBS):
+            places = ended[(self.opponent[ended] == kind).any(axis=1)]
+            ours = self.opponent[places].argmin(axis=1)  # the first seat that is ours
+            self.met[kind] += (self.room.rewards[step, places, ours, 0] * self.settings.scale).tolist()
+
+    def told(self) -> dict[str, float]:
+        """What the games since the last call show: habits, and mean margins against the opponents of the pool."""
+        found = self.habits.told()
+        for kind, name in ((PAST, "against past"), (THUMBS, "against thumbs")):
+            if self.met[kind]:
+                found[name] = float(np.mean(self.met[kind]))
+                self.met[kind].clear()
+        return found

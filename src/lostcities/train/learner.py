@@ -14,6 +14,8 @@ from .settings import Settings
 
 FORBIDDEN = -1e9  # a logit that is never chosen
 GRADIENT = 0.5  # the longest step
+SURPRISE = 4.0  # standard deviations that one decision can weigh
+LIKELIER = 2.0  # the most that an action weighs which has become likelier since it was chosen
 SLOWEST, FASTEST = 0.3, 2.0  # factors on the planned learning rate within which it is steered
 
 
@@ -26,7 +28,8 @@ class Rows:
     hands: Tensor
     masks: Tensor
     actions: Tensor
-    chances: Tensor
+    chances: Tensor  # of the actions, by the policy as it is when learning begins
+    weights: Tensor  # how much likelier the actions have become since they were chosen
     surprises: Tensor
     returns: Tensor  # (rows, 2)
     known: np.ndarray  # which rows have a surprise and are ours
@@ -37,8 +40,8 @@ class Learner:
 
     def __init__(self, settings: Settings, policy: Policy, critic: Critic):
         self.settings, self.policy, self.critic = settings, policy, critic
-        self.parameters = [*policy.parameters(), *critic.parameters()]
-        self.optimizer = torch.optim.Adam(self.parameters, lr=settings.learning_rate[0], eps=1e-5)
+        parameters = [*policy.parameters(), *critic.parameters()]
+        self.optimizer = torch.optim.Adam(parameters, lr=settings.learning_rate[0], eps=1e-5)
         self.steering = 1.0  # factor on the learning rate, so that the policy changes as fast as it should
         self.random = np.random.default_rng(settings.seed)
 
@@ -57,7 +60,7 @@ class Learner:
         mean, spread = surprises.mean(), surprises.std() + 1e-6
         seen: list[dict[str, float]] = []
         for part, chosen in self._minibatches(parts):
-            advantage = (part.surprises[chosen] - mean) / spread
+            advantage = ((part.surprises[chosen] - mean) / spread).clamp(-SURPRISE, SURPRISE)
             seen.append(self._update(part, chosen, advantage, progress, lesson))
         told = {name: float(np.mean([one[name] for one in seen])) for name in seen[0]}
         if not lesson:
@@ -69,6 +72,8 @@ class Learner:
         steps, games = harvest.seats.shape
         rows = steps * games
         observations = torch.from_numpy(harvest.observations[:-1]).reshape(rows, -1)
+        masks = torch.from_numpy(harvest.masks[:-1]).reshape(rows, -1)
+        actions = torch.from_numpy(harvest.actions).reshape(rows)
         hands = torch.from_numpy(harvest.hands).reshape(rows, harvest.symmetry.colours, -1)
         values = self._judge(harvest, observations, hands).numpy().reshape(steps, games, 2)
         shape = (2, steps, games)
@@ -85,14 +90,16 @@ class Learner:
                 returns[kind],
                 known,
             )
+        chances = self._chances(harvest, observations, masks, actions)
         whole = surprises[0] + self.settings.win_weight * surprises[1]
         return Rows(
             harvest,
             observations,
             hands,
-            torch.from_numpy(harvest.masks[:-1]).reshape(rows, -1),
-            torch.from_numpy(harvest.actions).reshape(rows),
-            torch.from_numpy(harvest.chances).reshape(rows),
+            masks,
+            actions,
+            chances,
+            (chances - torch.from_numpy(harvest.chances).reshape(rows)).exp().clamp(max=LIKELIER),
             torch.from_numpy(whole).reshape(rows),
             torch.from_numpy(returns).reshape(2, rows).T.contiguous(),
             np.flatnonzero((known & harvest.ours).reshape(rows)),
@@ -109,6 +116,22 @@ class Learner:
                     for colours, table in [split(observations[start : start + size], harvest.symmetry)]
                 ]
             )
+
+    def _chances(self, harvest: Harvest, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
+        """The logarithm of every action's chance by the policy as it is now.
+
+        The harvest was played by the policy of one iteration ago. Steps that are kept close to that one pull the policy
+        back to it, and it swings to and fro: they must be kept close to the present one.
+        """
+        size = self.settings.minibatch
+        found = []
+        with torch.no_grad():
+            for start in range(0, len(observations), size):
+                part = slice(start, start + size)
+                logits, _ = self.policy(*split(observations[part], harvest.symmetry))
+                chances = torch.log_softmax(logits.masked_fill(~masks[part], FORBIDDEN), 1)
+                found.append(chances.gather(1, actions[part].unsqueeze(1)).squeeze(1))
+        return torch.cat(found)
 
     def _minibatches(self, parts: list[Rows]) -> Iterator[tuple[Rows, Tensor]]:
         """All rows that are ours, in random order, a few thousand at a time and always of one variant."""
@@ -136,7 +159,7 @@ class Learner:
         else:
             ratio = change.exp()
             clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
-            gain = torch.minimum(ratio * advantage, clipped * advantage).mean()
+            gain = (part.weights[chosen] * torch.minimum(ratio * advantage, clipped * advantage)).mean()
             gain = gain + settings.at(settings.entropy, progress) * entropy
         gain = gain + settings.at(settings.floor, progress) * floor
         returns = part.returns[chosen]
@@ -145,7 +168,8 @@ class Learner:
         loss = -gain + 0.5 * error + 0.25 * blind
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        nn.utils.clip_grad_norm_(self.parameters, GRADIENT)
+        for network in (self.policy, self.critic):
+            nn.utils.clip_grad_norm_(network.parameters(), GRADIENT)
         self.optimizer.step()
         with torch.no_grad():
             divergence = 0.0 if lesson else float(-change.mean())

@@ -97,7 +97,7 @@ class Training:
         numbers = {"lesson": float(lesson)}
         for actor in self.actors:
             suffix = f" {actor.variant.players}" if len(self.actors) > 1 else ""
-            numbers |= {name + suffix: value for name, value in actor.habits.told().items()}
+            numbers |= {name + suffix: value for name, value in actor.told().items()}
         self.decisions += sum(harvest.seats.size for harvest in harvests)
         self.next = self._begin_playing()
         numbers |= self.learner.learn(harvests, self.progress, lesson)
@@ -198,4 +198,13 @@ class Training:
         run.learner.steering = kept["steering"]
         run.pool = kept["pool"]
         run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
+        run._forget_after(kept["iteration"])
         return run
+
+    def _forget_after(self, iteration: int) -> None:
+        """Drop from the log what was done after the checkpoint, and will be done again."""
+        path = self.folder / "log.jsonl"
+        if path.exists():
+            lines = path.read_text().splitlines()
+            kept = [line for line in lines if json.loads(line)["iteration"] <= iteration]
+            path.write_text("".join(line + "\n" for line in kept))
