@@ -26,10 +26,10 @@ GAMES_OF_A_THREAD = 256  # with fewer, waking a thread costs more than it brings
 
 
 @functools.cache
-def bound_stepping(game: str) -> Any:
+def bound_stepping(rules: Any) -> Any:
     """The compiled text of a game."""
-    names: dict[str, Any] = {"game": entry(game).rules}
-    bind(stepping, game, names)
+    names: dict[str, Any] = {"game": rules}
+    bind(stepping, rules.GAME, names)
     return SimpleNamespace(**names)
 
 
@@ -178,7 +178,8 @@ class Batch:
         return arrays
 
     def _make_stretches(self, model: States) -> list[Stretch]:
-        text = bound_stepping(self.game)
+        rules: Any = self.rules
+        text = bound_stepping(rules)
         bounds = np.linspace(0, self.n, self.threads + 1).astype(int).tolist()
         return [
             Stretch(np.repeat(model, last - first), first, stream(self.seed), text, self.actions)

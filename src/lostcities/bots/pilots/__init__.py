@@ -31,10 +31,10 @@ def hidden_place(rules: Any, state: Any) -> int:
 
 
 @functools.cache
-def bound_foresight(game: str) -> Any:
+def bound_foresight(rules: Any) -> Any:
     """The compiled text of a game."""
-    names: dict[str, Any] = {"game": entry(game).rules}
-    bind(foresight, game, names)
+    names: dict[str, Any] = {"game": rules}
+    bind(foresight, rules.GAME, names)
     return SimpleNamespace(**names)
 
 
@@ -43,11 +43,11 @@ class Head:
 
     def __init__(self, game: str, network: Network, scale: float, state: Any):
         """state: any state of that kind, which has the number of colours."""
-        rules = entry(game).rules
+        rules: Any = entry(game).rules
         self.network, self.scale = network, scale
         self.symmetry: Symmetry = rules.symmetry(state)
         self.hidden = hidden_place(rules, state)
-        self.text = bound_foresight(game)
+        self.text = bound_foresight(rules)
         colours, width = self.symmetry.colours, network.enter.shape[1]
         self.legal: Numbers = np.zeros(rules.action_count(state) + 1, dtype=np.int64)
         self.room: tuple[Floats, ...] = (
