@@ -14,6 +14,7 @@ from typing import Any
 
 import batch
 import library
+import pilot
 import playouts
 from rich.console import Console
 from rich.table import Table
@@ -28,6 +29,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "batch": batch.measure,
     "library": library.measure,
     "bots": bots.measure,
+    "pilot": pilot.measure,
 }
 
 
