@@ -12,7 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import batch
 import library
+import pilot
 import playouts
 from rich.console import Console
 from rich.table import Table
@@ -24,8 +26,10 @@ RESULTS = FOLDER / "results.jsonl"
 REPORT = FOLDER / "README.md"
 BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "playouts": playouts.measure,
+    "batch": batch.measure,
     "library": library.measure,
     "bots": bots.measure,
+    "pilot": pilot.measure,
 }
 
 

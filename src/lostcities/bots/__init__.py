@@ -5,6 +5,7 @@ from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
 from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
+from .pilot import Pilot
 from .player import Fault, Player
 from .random import Random
 
@@ -15,6 +16,7 @@ __all__ = [
     "Choice",
     "Explorer",
     "Fault",
+    "Pilot",
     "Player",
     "Position",
     "Random",
@@ -24,7 +26,7 @@ __all__ = [
     "position_for",
 ]
 
-KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer)
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Pilot)
 BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in KINDS}
 
 

@@ -105,6 +105,23 @@ def in_a_row(parts: Iterable[tuple[str, int, str]]) -> list[Piece]:
 
 
 @dataclass(frozen=True)
+class Symmetry:
+    """Colours may be exchanged: how an observation and the actions fall into one block a colour, and the table.
+
+    An observation has `features` numbers for each colour and then `table` for the whole table. Of the actions,
+    `table_actions` belong to no colour, and then each colour has `actions`.
+    """
+
+    colours: int
+    features: int
+    table: int
+    actions: int
+    table_actions: int
+    hand: int  # the first so many features of a colour are the observer's own cards, which others do not see
+    builds: int  # the first so many actions of a colour build its expedition
+
+
+@dataclass(frozen=True)
 class Line:
     """One line of a score sheet: an expedition, a bonus, the gold."""
 
@@ -155,6 +172,7 @@ class Rules(Protocol):
     def score_lines(self, state: State, side: int) -> list[Line]: ...
     def ending(self, state: State) -> str: ...
     def pieces(self, state: State) -> list[Piece]: ...
+    def symmetry(self, state: State) -> Symmetry: ...
 
 
 class Calls(Protocol):

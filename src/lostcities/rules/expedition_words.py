@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .bits import cards_in, count
-from .contract import Line, Piece, in_a_row
+from .contract import Line, Piece, Symmetry, in_a_row
 from .errors import OptionError
 
 if TYPE_CHECKING:
@@ -292,3 +292,8 @@ def colour_pieces() -> list[tuple[str, int, str]]:
         ]
     parts.append(("closed", 1, "1 if this discard pile may not be drawn from this turn"))
     return parts
+
+
+def symmetry(state: State) -> Symmetry:
+    """How observations and actions fall into colours."""
+    return Symmetry(int(state.colours), COLOUR_FEATURES, TABLE_FEATURES, WIDTH, 1, hand=KINDS, builds=KINDS)

@@ -40,6 +40,13 @@ BONUS: Numbers  # and the bonus
 VALUE: Numbers  # points of each card of a colour, 0 for a wager
 KIND: Numbers  # its kind
 TWINS: Numbers  # for each kind, the set of its cards
+LOW_KINDS: int  # the first kinds,
+LOW_CARDS: int  # the set of their cards,
+CUT: int  # where in a colour the cards of the other kinds begin;
+LOW_COUNTS: npt.NDArray[np.float32]  # for each set of the first kinds, how many it has of each,
+LOW_SUMS: Numbers  # and the sum of its values
+HIGH_COUNTS: npt.NDArray[np.float32]  # the same for the other kinds
+HIGH_SUMS: Numbers
 FACES: tuple[str, ...]  # how the kinds are written
 BLOCKERS: Numbers  # for each card, the set of cards that it cannot be placed after
 WAGERS: int  # the set of the wagers
@@ -385,14 +392,18 @@ def give(state: State, colour: int, kind: int) -> None:
 
 
 @jit
+def sum_of(cards: int) -> int:
+    """The sum of the values of a set of cards. The tables are for observations, which ask for it all the time."""
+    return LOW_SUMS[cards & LOW_CARDS] + HIGH_SUMS[cards >> CUT]
+
+
+@jit
 def expedition_score(state: State, builder: int, colour: int) -> int:
     """The sum less the cost, times one more than the wagers, and then the bonus for many cards."""
     cards = state.expedition[builder, colour]
     if cards == 0:
         return 0
-    points = -COST[state.players]
-    for slot in cards_in(cards):
-        points += VALUE[slot]
+    points = sum_of(cards) - COST[state.players]
     points *= 1 + count(cards & WAGERS)
     if count(cards) >= BONUS_SIZE[state.players]:
         points += BONUS[state.players]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .bits import cards_in
-from .contract import Line, Piece, in_a_row
+from .contract import Line, Piece, Symmetry, in_a_row
 from .errors import OptionError
 
 if TYPE_CHECKING:
@@ -272,3 +272,8 @@ def colour_pieces() -> list[tuple[str, int, str]]:
             (f"hopes of seat +{distance}", 1, f"unseen cards that would fit / {SLOTS}"),
         ]
     return parts
+
+
+def symmetry(state: State) -> Symmetry:
+    """How observations and actions fall into colours. Nothing is in anybody's hand."""
+    return Symmetry(COLOURS, COLOUR_FEATURES, TABLE_FEATURES, WIDTH, CARD_ACTIONS, hand=0, builds=KINDS)
