@@ -6,6 +6,7 @@ Everything else (Game, records, bots, arena, environments, the server, the confo
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
@@ -34,6 +35,7 @@ class Option:
     values: tuple[Any, ...] = ()  # empty: any whole number from 1 on, or none
     read: Callable[[Any], Any] | None = None  # for a value of the game's own making, such as a sheet:
     write: Callable[[Any], str] | None = None  # the value from itself or its text, and its text in one line
+    examples: tuple[Any, ...] = ()  # such values, which the conformance tests play with
 
     def check(self, value: Any) -> Any:
         """The value, also given as text, or an OptionError that says what is allowed."""
@@ -69,9 +71,17 @@ def whole(name: str, *, default: int | None, help: str) -> Option:
     return Option(name, default, help)
 
 
-def made(name: str, read: Callable[[Any], Any], write: Callable[[Any], str], *, default: Any, help: str) -> Option:
+def made(
+    name: str,
+    read: Callable[[Any], Any],
+    write: Callable[[Any], str],
+    *,
+    default: Any,
+    examples: Sequence[Any],
+    help: str,
+) -> Option:
     """An option whose value is of the game's own making, with its way from and to text."""
-    return Option(name, default, help, read=read, write=write)
+    return Option(name, default, help, read=read, write=write, examples=tuple(examples))
 
 
 @dataclass(frozen=True)
@@ -175,27 +185,38 @@ class Entry:
     calls: Calls
 
 
-_registry: dict[str, Entry] = {}
+_known: dict[str, Any] = {}  # by id: a module, or its name until it is needed
+_entries: dict[str, Entry] = {}
 
 
 def register(rules: Any) -> None:
     """Add a game, a module that has what `Rules` lists."""
-    names: dict[str, Any] = {"game": rules}
-    bind(calls, rules.GAME, names)
-    _registry[rules.GAME] = Entry(cast(Rules, rules), cast(Calls, SimpleNamespace(**names)))
+    _known[rules.GAME] = rules
+    _entries.pop(rules.GAME, None)
+
+
+def register_by_name(game: str, module: str) -> None:
+    """Add a game whose module is imported when the game is first asked for."""
+    _known[game] = module
 
 
 def registered() -> tuple[str, ...]:
     """The ids of all games."""
-    return tuple(_registry)
+    return tuple(_known)
 
 
 def entry(game: str) -> Entry:
     """A registered game by its id."""
-    try:
-        return _registry[game]
-    except KeyError:
-        raise UnknownGame(f"there is no game {game!r}; there are {', '.join(_registry)}") from None
+    if game not in _entries:
+        if game not in _known:
+            raise UnknownGame(f"there is no game {game!r}; there are {', '.join(_known)}")
+        rules = _known[game]
+        if isinstance(rules, str):
+            rules = import_module(rules)
+        names: dict[str, Any] = {"game": rules}
+        bind(calls, game, names)
+        _entries[game] = Entry(cast(Rules, rules), cast(Calls, SimpleNamespace(**names)))
+    return _entries[game]
 
 
 def new_states(rules: Rules, number: int, players: int, options: Mapping[str, Any]) -> States:

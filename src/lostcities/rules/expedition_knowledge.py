@@ -53,9 +53,8 @@ def leave_hand(state: State, seat: int, colour: int, slot: int) -> None:
 @jit
 def forget(known: int, card: int, twins: int) -> int:
     """What is still known once a card is gone: without it, or, as nobody can tell twins apart, without a twin."""
-    if known & card:
-        return known ^ card
-    return known ^ lowest(known & twins)
+    gone = known & card
+    return known ^ (gone if gone else lowest(known & twins))
 
 
 @jit
@@ -64,10 +63,12 @@ def hide_from_opponents(state: State, seat: int) -> None:
 
     The partner sees what arrives, and so still knows the rest.
     """
-    for colour in range(state.colours):
-        state.paired[seat % 2, colour] |= state.shown[seat, colour]
-        state.told[seat, colour] |= state.shown[seat, colour]
-        state.shown[seat, colour] = 0
+    for colour in range(COLOURS):
+        shown = state.shown[seat, colour]
+        if shown:
+            state.paired[seat % 2, colour] |= shown
+            state.told[seat, colour] |= shown
+            state.shown[seat, colour] = 0
 
 
 @jit
