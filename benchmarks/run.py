@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import batch
+import envs
 import library
 import playouts
 from rich.console import Console
@@ -28,6 +29,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "batch": batch.measure,
     "library": library.measure,
     "bots": bots.measure,
+    "envs": envs.measure,
 }
 
 

@@ -1,7 +1,7 @@
 """A round in which chance decides only what has become known: who starts, then each card or die as it comes into play.
 
-Our rules settle the whole deck before the first move. Here the deck is settled place by place instead: a move that needs
-a place of the deck waits until chance has settled it. Beyond that the deck holds what is left over, in no order.
+Our rules settle the whole deck before the first move. Here the deck is settled place by place instead: a move that
+needs a place of the deck waits until chance has settled it. Beyond that the deck holds what is left over, in no order.
 """
 
 import copy
