@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import batch
-import envs
 import library
 import playouts
 from rich.console import Console
 from rich.table import Table
 
 import bots
+import envs
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"

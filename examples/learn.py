@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from curve import Look, picture
 from torch import nn
 
 import lostcities as lc
@@ -31,6 +32,7 @@ class Player(nn.Module):
         self.actor, self.critic = nn.Linear(256, actions), nn.Linear(256, 1)
 
     def forward(self, observations: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logarithms of the chances to choose each action, and the worth in units of POINTS."""
         seen = self.body(observations)
         return self.actor(seen).masked_fill(~masks, -1e9).log_softmax(-1), self.critic(seen).squeeze(-1)
 
@@ -64,9 +66,7 @@ def advantages(history: dict[str, torch.Tensor]) -> torch.Tensor:
     for step in reversed(range(STEPS)):
         same = torch.where(history["seats"][step] == history["seats"][step + 1], 1.0, -1.0)
         goes_on = same * (~history["done"][step])
-        surprise = (
-            history["rewards"][step] / POINTS + goes_on * history["values"][step + 1] - history["values"][step]
-        )
+        surprise = history["rewards"][step] / POINTS + goes_on * history["values"][step + 1] - history["values"][step]
         later = surprise + TRACE * goes_on * later
         found[step] = later
     return found
@@ -92,7 +92,7 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, history: dict[str, t
 
 
 def margin_against_random(player: Player, seed: int = 1) -> tuple[float, float]:
-    """The mean margin of the network over `random` in new games, half of them from each seat, and its standard error."""
+    """The mean margin of the network over `random` in new games, half from each seat, and its standard error."""
     batch = lc.batch(GAME, n=2 * GAMES, seed=seed, turn_limit=TURN_LIMIT)
     own = np.arange(batch.n) % 2
     margins = np.full(batch.n, np.nan)
@@ -104,36 +104,6 @@ def margin_against_random(player: Player, seed: int = 1) -> tuple[float, float]:
         first = batch.done & np.isnan(margins)
         margins[first] = batch.rewards[first, own[first]]
     return float(margins.mean()), float(margins.std() / np.sqrt(batch.n))
-
-
-def picture(curve: list[tuple[float, int, float, float]]) -> str:
-    """The learning curve as SVG, with a band of two standard errors."""
-    width, height, left, top, right, bottom = 640, 360, 64, 40, 24, 48
-    most = max(games for _, games, _, _ in curve) or 1
-    low = 50 * np.floor(min(0, *(margin - 2 * error for *_, margin, error in curve)) / 50)
-    high = 50 * np.ceil(max(margin + 2 * error for *_, margin, error in curve) / 50)
-
-    def at(games: float, margin: float) -> str:
-        x = left + (width - left - right) * games / most
-        return f"{x:.1f},{top + (height - top - bottom) * (high - margin) / (high - low):.1f}"
-
-    lines = []
-    for margin in np.arange(low, high + 1, 50):
-        (x, y), end = at(0, margin).split(","), at(most, margin).split(",")[0]
-        lines.append(f'<path d="M{x},{y} H{end}" stroke="#8886"/><text x="{left - 8}" y="{float(y) + 4}" text-anchor="end">{margin:+.0f}</text>')
-    for games in np.linspace(0, most, 5):
-        lines.append(f'<text x="{at(games, low).split(",")[0]}" y="{height - 24}" text-anchor="middle">{games:,.0f}</text>')
-    band = [at(games, margin + 2 * error) for _, games, margin, error in curve]
-    band += [at(games, margin - 2 * error) for _, games, margin, error in reversed(curve)]
-    points = " ".join(at(games, margin) for _, games, margin, _ in curve)
-    minutes = curve[-1][0] / 60
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12" fill="#777">'
-        f'<text x="{left}" y="20" font-size="14">{GAME}: margin against random while learning by self-play, {minutes:.1f} minutes</text>'
-        + "".join(lines)
-        + f'<polygon points="{" ".join(band)}" fill="#2a6fb0" opacity="0.25"/><polyline points="{points}" fill="none" stroke="#2a6fb0" stroke-width="2"/>'
-        f'<text x="{(left + width - right) / 2}" y="{height - 6}" text-anchor="middle">games played</text></svg>\n'
-    )
 
 
 def main() -> None:
@@ -155,7 +125,7 @@ def main() -> None:
         **{name: torch.zeros(STEPS, GAMES) for name in ("logs", "rewards")},
         "actions": torch.zeros(STEPS, GAMES, dtype=torch.long),
     }
-    curve = [(0.0, 0, *margin_against_random(player))]
+    looks = [Look(0, *margin_against_random(player))]
     history["observations"][STEPS] = torch.from_numpy(batch.observations)
     begin, games, next_look = time.time(), 0, 0.05
     while (spent := time.time() - begin) < 60 * chosen.minutes:
@@ -165,12 +135,13 @@ def main() -> None:
         games += int(history["done"].sum())
         if spent > 60 * chosen.minutes * next_look:
             next_look += 0.05
-            curve.append((spent, games, *margin_against_random(player)))
-            print(f"{spent:5.0f} s {games:7,} games: {curve[-1][2]:+.1f} ± {2 * curve[-1][3]:.1f} against random", flush=True)
-    curve.append((time.time() - begin, games, *margin_against_random(player)))
-    print(f"at the end: {curve[-1][2]:+.1f} ± {2 * curve[-1][3]:.1f} against random after {games:,} games")
+            looks.append(Look(games, *margin_against_random(player)))
+            print(f"{spent:5.0f} s {looks[-1]}", flush=True)
+    looks.append(Look(games, *margin_against_random(player)))
+    print(f"at the end {looks[-1]}")
     chosen.picture.parent.mkdir(parents=True, exist_ok=True)
-    chosen.picture.write_text(picture(curve))
+    title = f"{GAME}: margin against random, while learning by self-play for {chosen.minutes:g} minutes"
+    chosen.picture.write_text(picture(title, looks))
 
 
 if __name__ == "__main__":

@@ -58,17 +58,16 @@ def test_links_between_the_pages_lead_somewhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "library", "extra"),
-    [("pettingzoo", "pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium", "gymnasium"), ("openspiel", "pyspiel", "openspiel")],
+    ("extra", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
 )
-def test_a_missing_library_is_told_with_its_extra(module: str, library: str, extra: str) -> None:
-    code = f"import sys; sys.modules[{library!r}] = None\nimport lostcities.envs.{module}"
+def test_a_missing_library_is_told_with_its_extra(extra: str, library: str) -> None:
+    code = f"import sys; sys.modules[{library!r}] = None\nimport lostcities.envs.{extra}"
     failed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert failed.returncode
     assert f"{library} is not installed: pip install 'lostcities[{extra}]'" in failed.stderr.splitlines()[-1]
 
 
-def test_an_error_inside_a_library_is_not_taken_for_its_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_inside_a_library_is_not_its_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "broken_library.py").write_text("import no_such_module")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):

@@ -65,7 +65,7 @@ def shape(pieces: Sequence[Piece]) -> list[Any]:
 
 
 def layout_rows(pieces: Sequence[Piece], before: str = "", depth: int = 0) -> Rows:
-    """Rows of the table of an observation: places, how many numbers, name, meaning. Blocks that repeat are told once."""
+    """Rows of the table of an observation: place, how many numbers, name, meaning. Blocks that repeat are told once."""
     rows: Rows = []
     for names, body in blocks(pieces):
         indent = "· " * depth
@@ -138,7 +138,7 @@ def chance_lines(rules: Rules) -> list[str]:
             dice = " × ".join(str(len(faces)) for faces in fill.faces)
             lines.append(f"{number}. at most {fill.places} rolls, one die at a time ({dice} faces)")
     first = f"the first {kind.dealt_places} of these" if kind.dealt_places > 1 else "the first of these"
-    return [*lines, "", f"With {kind.players} players, {first} come before the first move; the others when they are needed."]
+    return [*lines, "", f"With {kind.players} players, {first} come before the first move, the others when needed."]
 
 
 def page(game: str) -> str:
@@ -168,7 +168,7 @@ def page(game: str) -> str:
         "",
         "## Spaces",
         "",
-        f"Observations are float32 from −{LARGEST_FEATURE:g} to {LARGEST_FEATURE:g}; masks are int8, 1 for a legal action.",
+        f"Observations are float32 from −{LARGEST_FEATURE:g} to {LARGEST_FEATURE:g}, masks int8: 1 for a legal action.",
         "",
         *table(["players", "option", "actions", "numbers of an observation"], sizes(rules)),
         "",
@@ -191,7 +191,7 @@ def page(game: str) -> str:
         "",
         f"## Observation for {rules.PLAYERS[-1]} players",
         "",
-        "What the observer knows. Seats are counted from the observer, who is +0, to its left. Rows with + are of each block.",
+        "What the observer knows. Seats are counted from the observer (+0) to the left. Rows with + are in a block.",
         "",
         *table(["from", "numbers", "name", "meaning"], layout_rows(rules.pieces(state))),
         "",
