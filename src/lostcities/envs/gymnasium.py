@@ -32,7 +32,7 @@ Info = dict[str, Any]
 NO_LIMIT = float("inf")  # seconds that a bot may take for a move
 
 
-class LostCitiesEnv(gymnasium.Env[Observation, np.int64]):
+class LostCitiesEnv(gymnasium.Env):
     """One round of a game from one seat. A step is an action of that seat and everybody else's until its next one."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
@@ -79,7 +79,8 @@ class LostCitiesEnv(gymnasium.Env[Observation, np.int64]):
     def _seat_bots(self, opponents: str | Bot | Sequence[str | Bot]) -> list[Any]:
         """A player for each of the other seats."""
         others = self.episode.players - 1
-        bots = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
+        one_for_all = isinstance(opponents, str) or not isinstance(opponents, Sequence)
+        bots: list[Any] = [opponents] * others if one_for_all else list(opponents)  # type: ignore[arg-type]
         if len(bots) != others:
             raise OptionError(f"{self.episode.name} for {others + 1} needs {others} opponents, not {len(bots)}")
         return [player(bot) for bot in bots]

@@ -22,10 +22,12 @@ from .chances import Options, Round, kind_of
 from .episode import check_reward, rewards_of
 from .needing import need
 
-pyspiel = need("pyspiel", "openspiel")
+need("pyspiel", "openspiel")
+
+import pyspiel  # noqa: E402
 
 NAME = "python_lost_cities"
-DEFAULTS = {"game": "classic", "players": 0, "reward": "margin", "options": ""}
+DEFAULTS: dict[str, Any] = {"game": "classic", "players": 0, "reward": "margin", "options": ""}
 TURN_LIMIT = 300  # where the rules have such an option and nobody says otherwise: OpenSpiel's games must end
 MOST_ACTIONS = 10_000  # of a round; far more than there can be under that limit
 MOST_POINTS = 2_000.0  # of a side, or between two

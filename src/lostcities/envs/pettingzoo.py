@@ -22,12 +22,12 @@ from .picture import MODES, check_mode, show
 need("pettingzoo", "pettingzoo")
 
 from gymnasium import spaces  # noqa: E402
-from pettingzoo import AECEnv, ParallelEnv, aec_registry, register  # noqa: E402
+from pettingzoo import AECEnv, aec_registry, register  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
 
 Observation = dict[str, npt.NDArray[Any]]
-Env = AECEnv[str, Observation, Any]
+Env = Any  # PettingZoo has no types: an AECEnv[str, Observation, int]
 
 
 def env(
@@ -53,7 +53,7 @@ def env(
 
 def parallel_env(
     game: str, *, max_cycles: int | None = None, illegal_reward: float | None = None, **choices: Any
-) -> ParallelEnv[str, Observation, Any]:
+) -> Any:
     """The same in PettingZoo's parallel form: in each step all agents send an action, and only the one to act is heard.
 
     max_cycles: truncate the episode after so many steps.
@@ -84,7 +84,7 @@ def check_limit(name: str, value: Any) -> int:
     return value
 
 
-class RawEnv(AECEnv[str, Observation, Any]):
+class RawEnv(AECEnv):
     """One round of a game. Agents are the seats: player_0, player_1, …"""
 
     def __init__(
@@ -128,7 +128,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
             -LARGEST_FEATURE, LARGEST_FEATURE, (size * self.episode.players,), dtype=np.float32
         )
         self._random = np.random.default_rng()
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent is shown."""
@@ -192,7 +192,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         else:
             self._pass_on()
 
-    def render(self) -> str | npt.NDArray[Any] | None:  # type: ignore[override]
+    def render(self) -> str | npt.NDArray[Any] | None:
         """The whole table, with nothing hidden, in the way that render_mode says."""
         return None if self.render_mode is None else show(self.episode.game, self.render_mode)
 
