@@ -93,7 +93,7 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, history: dict[str, t
 
 def margin_against_random(player: Player, seed: int = 1) -> tuple[float, float]:
     """The mean margin of the network over `random` in new games, half from each seat, and its standard error."""
-    batch = lc.batch(GAME, n=2 * GAMES, seed=seed, turn_limit=TURN_LIMIT)
+    batch = lc.batch(GAME, n=2 * GAMES, seed=seed, turn_limit=TURN_LIMIT, threads=1)
     own = np.arange(batch.n) % 2
     margins = np.full(batch.n, np.nan)
     while np.isnan(margins).any():
@@ -109,11 +109,12 @@ def margin_against_random(player: Player, seed: int = 1) -> tuple[float, float]:
 def main() -> None:
     """Learn for some minutes, and show how it went."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--minutes", type=float, default=3.0, help="of processor time, on one core")
     parser.add_argument("--picture", type=Path, default=Path("learning.svg"))
     chosen = parser.parse_args()
     torch.manual_seed(0)
-    batch = lc.batch(GAME, n=GAMES, seed=0, turn_limit=TURN_LIMIT)
+    torch.set_num_threads(1)
+    batch = lc.batch(GAME, n=GAMES, seed=0, turn_limit=TURN_LIMIT, threads=1)
     player = Player(batch.features, batch.actions)
     optimiser = torch.optim.Adam(player.parameters(), lr=RATE)
     history = {
@@ -126,9 +127,10 @@ def main() -> None:
         "actions": torch.zeros(STEPS, GAMES, dtype=torch.long),
     }
     looks = [Look(0, *margin_against_random(player))]
+    print(f"at first {looks[-1]}", flush=True)
     history["observations"][STEPS] = torch.from_numpy(batch.observations)
-    begin, games, next_look = time.time(), 0, 0.05
-    while (spent := time.time() - begin) < 60 * chosen.minutes:
+    begin, games, next_look = time.process_time(), 0, 0.05
+    while (spent := time.process_time() - begin) < 60 * chosen.minutes:
         history["observations"][0] = history["observations"][STEPS]
         play(player, batch, history)
         learn(player, optimiser, history)
