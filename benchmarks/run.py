@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 import bots
+import envs
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"
@@ -30,6 +31,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "library": library.measure,
     "bots": bots.measure,
     "pilot": pilot.measure,
+    "envs": envs.measure,
 }
 
 

@@ -122,6 +122,20 @@ class Symmetry:
 
 
 @dataclass(frozen=True)
+class Fill:
+    """How a stretch of the deck comes about: cards that are shuffled, or dice that are rolled anew for every place."""
+
+    places: int
+    first: int  # the lowest number that may stand there
+    faces: tuple[tuple[str, ...], ...]  # the texts of the cards, by number; or the faces of each die, the first leads
+
+    @property
+    def is_shuffled(self) -> bool:
+        """Does every card come once?"""
+        return len(self.faces) == 1
+
+
+@dataclass(frozen=True)
 class Line:
     """One line of a score sheet: an expedition, a bonus, the gold."""
 
@@ -173,6 +187,12 @@ class Rules(Protocol):
     def ending(self, state: State) -> str: ...
     def pieces(self, state: State) -> list[Piece]: ...
     def symmetry(self, state: State) -> Symmetry: ...
+
+    # Chance, for those who let each card or roll come when it is needed: what the deck is made of, how many of its
+    # places have been dealt, turned over or rolled, and which seat alone sees the next one (-1: everybody does).
+    def fills(self, state: State) -> list[Fill]: ...
+    def places_used(self, state: State) -> int: ...
+    def place_seen_by(self, state: State, place: int) -> int: ...
 
 
 class Calls(Protocol):
