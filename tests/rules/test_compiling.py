@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tiny
-from lostcities.rules.compiling import PACKAGE, constants_stamp, package_stamp
+from lostcities.rules.compiling import NEVER_COMPILED, PACKAGE, constants_stamp, package_stamp
 from lostcities.rules.contract import entry
 
 PLAY_ONE_ROUND = """
@@ -73,6 +73,16 @@ def test_the_stamp_changes_with_every_source_file(tmp_path):
     (tmp_path / "views.py").write_text("")
     package_stamp.cache_clear()
     assert package_stamp(tmp_path) != before
+
+
+def test_the_stamp_stays_when_a_room_without_compiled_code_changes(tmp_path):
+    (tmp_path / "server").mkdir()
+    (tmp_path / "views.py").write_text("")
+    before = package_stamp(tmp_path)
+    (tmp_path / "server" / "app.py").write_text("")
+    package_stamp.cache_clear()
+    assert package_stamp(tmp_path) == before
+    assert not [path for room in NEVER_COMPILED for path in (PACKAGE / room).rglob("*.py") if "jit" in path.read_text()]
 
 
 @pytest.mark.parametrize("constant", [{"COST": 1}, {"COST": np.array([1, 2])}, {"FACES": "x"}])
