@@ -156,7 +156,7 @@ async def two_at_a_table(site, game, **wish):
     ada, bob = await Client.guest(site, "Ada"), await Client.guest(site, "Bob")
     await ada.connect()
     await bob.connect()
-    table, key = await ada.make(game, ["me", "anyone"], **wish)
+    table, _ = await ada.make(game, ["me", "anyone"], **wish)
     await ada.watch(table)
     await bob.watch(table)
     assert (await bob.do("sit", table))["type"] == "done"

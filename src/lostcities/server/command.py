@@ -33,6 +33,9 @@ def serve(
     ] = None,
     bots: Annotated[int, typer.Option(min=0, metavar="N", help="Processes for the server's own bots.")] = 1,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser if there is a desk.")] = True,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Limits for each client; without them for tests of load.")
+    ] = True,
     secure: Annotated[
         bool, typer.Option(help="The site is reached by HTTPS only: cookies are sent nowhere else.")
     ] = False,
@@ -40,7 +43,7 @@ def serve(
     """Run the site: tables, lobby, accounts, bots, in one process and one file."""
     from .serving import run
 
-    run(host=host, port=port, database=database, bots=bots, browser=browser, secure=secure)
+    run(host=host, port=port, database=database, bots=bots, browser=browser, secure=secure, limits=limits)
 
 
 def bot(

@@ -15,14 +15,14 @@ from . import logs
 from .app import make_app
 from .database import database_url
 from .keeping_bots import BotKeeper
-from .settings import Limits, Settings, usual_database
+from .settings import NO_LIMITS, Limits, Settings, usual_database
 from .site import Site
 
 GRACE = 5  # seconds that open requests have to end
 
 
 def run(
-    *, host: str, port: int, database: str | None, bots: int, browser: bool, secure: bool, limits: Limits | None = None
+    *, host: str, port: int, database: str | None, bots: int, browser: bool, secure: bool, limits: bool = True
 ) -> None:
     """Run a site in this process."""
     try:
@@ -32,7 +32,12 @@ def run(
     listening = listen(host, port)
     port = listening.getsockname()[1]
     settings = Settings(
-        database=url, host=host, port=port, bot_processes=bots, secure_cookies=secure, limits=limits or Limits()
+        database=url,
+        host=host,
+        port=port,
+        bot_processes=bots,
+        secure_cookies=secure,
+        limits=Limits() if limits else NO_LIMITS,
     )
     logs.set_up(os.environ.get("LOSTCITIES_LOG", "warning"))
     site = Site(settings)
