@@ -1,5 +1,6 @@
 """A server in a process of its own, which a test may kill."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -33,15 +34,14 @@ class ServerProcess:
             command, stdout=subprocess.DEVNULL, env={**os.environ, "LOSTCITIES_LOG": "error"}
         )
         deadline = time.monotonic() + 180
-        while time.monotonic() < deadline:
-            assert self.process.poll() is None, "the server has ended"
-            try:
-                status = httpx.get(f"{self.address}/api/ready").json()["status"]
-                if status == "ok" or not warm:
-                    return self
-            except httpx.TransportError:
-                pass
-            time.sleep(0.05)
+        with httpx.Client(verify=False) as client:
+            while time.monotonic() < deadline:
+                assert self.process.poll() is None, "the server has ended"
+                with contextlib.suppress(httpx.TransportError):
+                    status = client.get(f"{self.address}/api/ready").json()["status"]
+                    if status == "ok" or not warm:
+                        return self
+                time.sleep(0.1)
         raise AssertionError("the server does not answer")
 
     def kill(self):

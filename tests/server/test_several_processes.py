@@ -77,6 +77,28 @@ def test_two_processes_cannot_both_append_the_same_event(postgres_database):
     asyncio.run(race())
 
 
+def test_somebody_at_another_process_counts_as_connected(postgres_database):
+    async def look():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(first, second)
+            while not all(seat["connected"] for seat in (await ada.get(f"/api/tables/{table}"))["state"]["seats"]):
+                await asyncio.sleep(0.05)
+            eve, dan = await Client.guest(first, "Eve"), await Client.guest(second, "Dan")
+            await eve.connect()
+            waiting = (await eve.post("/api/match", game="rivals"))["table"]
+            while (await dan.get("/api/players/Eve"))["connected"] is False:
+                await asyncio.sleep(0.05)
+            assert (await dan.post("/api/match", game="rivals"))["table"] == waiting
+            await bob.disconnect()
+            seat = bob.states[table]["you"]
+            while (await ada.get(f"/api/tables/{table}"))["state"]["seats"][seat]["connected"]:
+                await asyncio.sleep(0.05)
+            for client in (ada, bob, eve, dan):
+                await client.close()
+
+    asyncio.run(look())
+
+
 def test_the_lobby_and_sessions_are_shared_between_processes(postgres_database):
     async def look():
         async with two_sites(postgres_database) as (first, second):

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ..game import Game
 from ..rules.errors import LostCitiesError
 from .commands import Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack
 from .events import Event
 from .people import Person
 from .refusals import Refusal
 from .table import Result, Table
+from .taking_back import reveals
 
 StandIn = Callable[[], Person | None]  # a bot for a seat whose player is gone
 
@@ -118,13 +120,20 @@ def take_back(table: Table, command: TakeBack, who: Person, stand_in: StandIn) -
     assert table.game is not None
     if command.position != table.game.moves_made:
         raise Refusal("stale", f"the table has moved on: {table.game.moves_made} moves have been made")
-    if not may_take_back(table, seat):
+    if not may_take_back(table, seat) or last_move_reveals(table.game):
         raise Refusal("illegal", "only your own last move can be taken back, if it has shown you nothing new")
     if table.turn == seat or not others(table, seat):
         return [Event("taken_back", seat)]
     if "take_back" in table.offers:
         raise Refusal("conflict", "you have asked already")
     return [Event("offered", seat, {"offer": "take_back"})]
+
+
+def last_move_reveals(game: Game) -> bool:
+    """Has the last move shown its maker anything?"""
+    before = game.copy()
+    last = before.undo()
+    return reveals(before, last.action)
 
 
 def may_take_back(table: Table, seat: int) -> bool:

@@ -26,7 +26,9 @@ Examples:
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, metavar="N", help="The port; 8000 or the next free one if left out.")
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; a file of your own if left out."),
