@@ -1,4 +1,4 @@
-# make play   set everything up and start a game
+# make play   set everything up and start the site, on this machine alone
 # make test   set everything up, lint and run all tests
 # make bench  measure, and add the figures to benchmarks/
 # make lint   ruff, mypy and the rooms' borders alone
@@ -12,7 +12,7 @@ CHECKED := NUMBA_BOUNDSCHECK=1
 .PHONY: play test lint bench playthroughs pages clean
 
 play: $(READY)
-	@$(BIN)/lostcities play
+	@$(BIN)/lostcities serve
 
 test: lint
 	@echo "Testing (the rules are compiled on the first run)"

@@ -21,6 +21,7 @@ from rich.table import Table
 
 import bots
 import envs
+import server
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"
@@ -32,6 +33,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "bots": bots.measure,
     "pilot": pilot.measure,
     "envs": envs.measure,
+    "server": server.measure,
 }
 
 

@@ -1,8 +1,8 @@
 """Compiling the rules with Numba: one decorator, one way to bind a text to a game, one honest cache.
 
 Three facts about Numba shape this file. Its cache looks only at a function's own file, so an edit of a
-rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the package
-and of the constants that a text is bound to.
+rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the whole package
+(but for the rooms in which nothing is compiled) and of the constants that a text is bound to.
 It tells cached functions apart by file, qualified name and line, so a text that is bound to two games needs
 a qualified name for each. And it does not cache generators.
 """
