@@ -36,8 +36,9 @@ def tally(
     return expeditions
 
 
-# How an action is written says what kind it is: <r takes a card, -r5 discards or boxes one, >r5 gives one away.
-KINDS = {"<": "takes", "-": "discards", ">": "gifts"}
+# How an action is written says what kind it is: <r takes a card, -r5 discards or boxes one, >r5 gives one away, ^r
+# accelerates.
+KINDS = {"<": "takes", "-": "discards", ">": "gifts", "^": "accelerations"}
 
 
 def kinds_of(rules: Rules, symmetry: Symmetry) -> list[str]:
@@ -103,9 +104,7 @@ class Habits:
             "expeditions": self.expeditions / seats,
         }
         for kind in dict.fromkeys(self.kinds):
-            found[kind] = (
-                sum(number for name, number in zip(self.kinds, self.verbs, strict=True) if name == kind) / seats
-            )
+            found[kind] = self.verbs[[name == kind for name in self.kinds]].sum() / seats
         self.verbs[:] = 0
         self.expeditions = self.finished = self.turns = self.capped = 0
         self.points = self.best = 0.0
