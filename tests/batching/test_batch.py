@@ -246,3 +246,18 @@ def test_a_state_is_a_copy() -> None:
     batch = Batch("classic", 3, seed=8, threads=3)
     batch.state(2).turn = 7
     assert batch.state(2).turn == batch.seats[2]
+
+
+def test_nothing_is_copied_on_the_way_to_pytorch() -> None:
+    torch = pytest.importorskip("torch")
+    history = torch.zeros(3, 4, Batch("classic", 1).features)
+    batch = Batch("classic", 4, seed=1, arrays={"observations": history[0].numpy()})
+    masks = torch.from_numpy(batch.masks)
+    actions = masks.int().argmax(dim=1)  # a tensor is as good as an array
+    before = history[0].clone()
+    batch.write_to(observations=history[1].numpy())
+    batch.step(actions)
+    assert torch.equal(history[0], before)
+    assert torch.equal(history[1], torch.from_numpy(batch.observations))
+    assert masks.data_ptr() == batch.masks.ctypes.data
+    assert history[1].data_ptr() == batch.observations.ctypes.data

@@ -14,7 +14,7 @@ from ..rules.compiling import bind
 from ..rules.contract import Numbers, Symmetry, entry
 from ..rules.random import stream
 from . import sampling, thumbs
-from .habits import Habits
+from .habits import Habits, kinds_of
 from .network import Policy, split
 from .settings import Settings, Variant
 
@@ -89,7 +89,7 @@ class Actor:
         self.streams = np.stack([stream(settings.seed, number, game) for game in range(games)])
         self.sides = [int(entry(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
         self.random = np.random.default_rng((settings.seed, number))
-        self.habits = Habits(self.symmetry, games, variant.players)
+        self.habits = Habits(kinds_of(self.batch.rules, self.symmetry), self.symmetry, games, variant.players)
         self.view = np.zeros((games, self.batch.features), dtype=np.float32)
         # While a learner has one harvest in its hands, the other is filled.
         self.rooms = [make_room(settings.steps, self.batch, self.symmetry, self.others) for _ in range(2)]

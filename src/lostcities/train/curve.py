@@ -1,15 +1,19 @@
 """The learning curves of a run as one picture: strength against fixed opponents, self-play, and habits."""
 
 import json
+import math
+import statistics
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 WIDTH, PANEL, GAP, EDGE, TOP = 760, 170, 54, 64, 84
 LEGEND = 150
 COLOURS = ("#2c7a54", "#b5432f", "#2f6fb5", "#a07a1f", "#7a4fa3", "#4f8f96")
-LESSON = "lesson"
+EASIEST = "random"
+FEW_GAMES = 100  # in an iteration: too few to draw a mean
 
 STYLE = """
 svg { --paper: #f7f0e0; --ink: #3a3129; --faded: #75685a; --line: #ddd0b4;
@@ -26,43 +30,54 @@ HABITS = ("wagers", "takes", "expeditions")
 SELF_PLAY = ("score", "best")
 
 
-def read_log(folder: Path) -> list[dict[str, object]]:
+def read_log(folder: Path) -> list[dict[str, Any]]:
     """The lines of a run's log."""
     return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
 
 
-def curves(log: Sequence[dict[str, object]]) -> list[tuple[str, dict[str, Points]]]:
+def curves(log: Sequence[dict[str, Any]]) -> list[tuple[str, dict[str, Points]]]:
     """The panels: a title, and its curves by name; across are millions of decisions."""
     wins: dict[str, Points] = {}
     margins: dict[str, Points] = {}
     play: dict[str, Points] = {}
     habits: dict[str, Points] = {}
     for line in log:
-        at = float(line["decisions"]) / 1e6  # type: ignore[arg-type]
-        for row in line["measured"]:  # type: ignore[attr-defined]
+        at = line["decisions"] / 1e6
+        for row in line["measured"]:
             name = f"{row['opponent']}, {row['players']} players"
             wins.setdefault(name, []).append((at, 100 * row["wins"]))
-            margins.setdefault(name, []).append((at, row["margin"]))
-        for name, value in line["numbers"].items():  # type: ignore[attr-defined]
-            for kinds, panel in ((SELF_PLAY, play), (HABITS, habits)):
-                if name.split(" ")[0] in kinds:
-                    panel.setdefault(name, []).append((at, value))
+            if row["opponent"] != EASIEST:  # it would press all other curves together
+                margins.setdefault(name, []).append((at, row["margin"]))
+        for name, value in line["numbers"].items():
+            kind, _, variant = name.partition(" ")
+            if line["numbers"].get(f"games {variant}".strip(), 0) >= FEW_GAMES:
+                for kinds, panel in ((SELF_PLAY, play), (HABITS, habits)):
+                    if kind in kinds:
+                        panel.setdefault(name, []).append((at, value))
     found = [("games won, % (level counts half)", wins), ("margin a round, points", margins)]
     found += [("self-play: points of a seat, and of the best seat", smooth(play))]
     found += [("self-play: what a seat does in a round", smooth(habits))]
     return [(title, panel) for title, panel in found if panel]
 
 
-def smooth(panel: dict[str, Points], over: int = 8) -> dict[str, Points]:
-    """Means of a few neighbours: games end in waves when all have begun together."""
+def smooth(panel: dict[str, Points], over: int = 4) -> dict[str, Points]:
+    """Medians of a few neighbours."""
     return {
         name: [
-            (points[place][0], sum(value for _, value in near) / len(near))
+            (points[place][0], statistics.median(value for _, value in points[max(0, place - over) : place + over + 1]))
             for place in range(len(points))
-            for near in [points[max(0, place - over) : place + over + 1]]
         ]
         for name, points in panel.items()
     }
+
+
+def scale(low: float, high: float) -> list[float]:
+    """Round numbers from at most the lowest to at least the highest."""
+    rough = max(high - low, 1e-9) / 4
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    return [step * place for place in range(first, max(last, first + 1) + 1)]
 
 
 def draw(folder: Path) -> str:
@@ -74,10 +89,9 @@ def draw(folder: Path) -> str:
     SubElement(svg, "style").text = STYLE
     SubElement(svg, "rect", {"class": "paper", "width": str(WIDTH), "height": str(height)})
     write(svg, EDGE, 34, f"Learning {folder.name}", "title")
-    last = log[-1] if log else {"decisions": 0, "seconds": 0}
-    hours = float(last["seconds"]) / 60  # type: ignore[arg-type]
-    told = f"{float(last['decisions']) / 1e6:.1f} million decisions, {hours:.0f} minutes"  # type: ignore[arg-type]
-    write(svg, EDGE, 54, told, "faded")
+    if log:
+        told = f"{log[-1]['decisions'] / 1e6:.1f} million decisions, {log[-1]['seconds'] / 60:.0f} minutes"
+        write(svg, EDGE, 54, told, "faded")
     across = max((x for _, panel in panels for points in panel.values() for x, _ in points), default=1.0)
     for number, (title, panel) in enumerate(panels):
         draw_panel(svg, TOP + number * (PANEL + GAP), title, panel, across)
@@ -87,18 +101,17 @@ def draw(folder: Path) -> str:
 def draw_panel(svg: Element, top: float, title: str, panel: dict[str, Points], across: float) -> None:
     """One panel with its scale, its curves and their names."""
     values = [value for points in panel.values() for _, value in points]
-    low, high = min(values), max(values)
-    high = high if high > low else low + 1
+    marks = scale(min(values), max(values))
+    low, high = marks[0], marks[-1]
     right = WIDTH - LEGEND
     write(svg, EDGE, top + 12, title, "faded")
     top += 22
-    for part in range(5):
-        value = low + (high - low) * part / 4
-        y = top + PANEL * (1 - part / 4)
+    for value in marks:
+        y = top + PANEL * (high - value) / (high - low)
         SubElement(
             svg, "line", {"class": "grid", "x1": str(EDGE), "x2": str(right), "y1": f"{y:.1f}", "y2": f"{y:.1f}"}
         )
-        write(svg, EDGE - 8, y + 4, f"{value:.3g}", "faded", anchor="end")
+        write(svg, EDGE - 8, y + 4, f"{value:g}".replace("-", "−"), "faded", anchor="end")
     for number, (name, points) in enumerate(panel.items()):
         colour = COLOURS[number % len(COLOURS)]
         path = " ".join(

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..rules.compiling import jit
-from ..rules.contract import Symmetry
+from ..rules.contract import Rules, Symmetry
 
 Numbers = npt.NDArray[np.int64]
 
@@ -36,10 +36,23 @@ def tally(
     return expeditions
 
 
+# How an action is written says what kind it is: <r takes a card, -r5 discards or boxes one, >r5 gives one away, ^r
+# accelerates.
+KINDS = {"<": "takes", "-": "discards", ">": "gifts", "^": "accelerations"}
+
+
+def kinds_of(rules: Rules, symmetry: Symmetry) -> list[str]:
+    """The kind of each action of a colour; the first builds its expedition with a wager or a circle."""
+    texts = [rules.action_text(symmetry.table_actions + verb) for verb in range(symmetry.actions)]
+    kinds = [KINDS.get(text[0], "builds") for text in texts]
+    return ["wagers", *kinds[1:]]
+
+
 @dataclass
 class Habits:
     """Counts since they were last told. Forced moves are not counted: nobody chose them."""
 
+    kinds: list[str]
     symmetry: Symmetry
     games: int
     players: int
@@ -89,9 +102,9 @@ class Habits:
             "turns": self.turns / games,
             "capped": self.capped / games,
             "expeditions": self.expeditions / seats,
-            "wagers": self.verbs[0] / seats,
-            "takes": self.verbs[-1] / seats,
         }
+        for kind in dict.fromkeys(self.kinds):
+            found[kind] = self.verbs[[name == kind for name in self.kinds]].sum() / seats
         self.verbs[:] = 0
         self.expeditions = self.finished = self.turns = self.capped = 0
         self.points = self.best = 0.0

@@ -16,7 +16,7 @@ FORBIDDEN = -1e9  # a logit that is never chosen
 GRADIENT = 0.5  # the longest step
 SURPRISE = 4.0  # standard deviations that one decision can weigh
 LIKELIER = 2.0  # the most that an action weighs which has become likelier since it was chosen
-SLOWEST, FASTEST = 0.3, 2.0  # factors on the planned learning rate within which it is steered
+SLOWEST, FASTEST = 0.3, 1.0  # factors on the planned learning rate within which it is steered
 
 
 @dataclass(frozen=True)

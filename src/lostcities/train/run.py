@@ -27,6 +27,7 @@ SNAPSHOT_EVERY = 12  # iterations
 MEASURE_EVERY = 240.0  # seconds
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
+AVERAGED = 25  # iterations
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Training:
         critic = Critic(first.symmetry, first.others, settings.critic_width, settings.critic_layers)
         self.learner = Learner(settings, self.policy, critic)
         self.pool: list[dict[str, Any]] = []
+        self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
         self.acting = copy.deepcopy(self.policy)
         self.past = copy.deepcopy(self.policy)
         self.thread = ThreadPoolExecutor(1)
@@ -102,6 +104,7 @@ class Training:
         self.next = self._begin_playing()
         numbers |= self.learner.learn(harvests, self.progress, lesson)
         self.iteration += 1
+        self._average()
         if not lesson and self.iteration % SNAPSHOT_EVERY == 0:
             self._remember()
         return numbers
@@ -114,6 +117,13 @@ class Training:
         self.acting.load_state_dict(self.policy.state_dict())
         past = self._choose_past()
         return lesson, self.thread.submit(lambda: [actor.play(self.acting, past) for actor in self.actors])
+
+    def _average(self) -> None:
+        """Let the average follow the policy, which jumps about with every step."""
+        share = max(1 / AVERAGED, 1 / self.iteration)
+        with torch.no_grad():
+            for mean, now in zip(self.average.parameters(), self.policy.parameters(), strict=True):
+                mean.lerp_(now, share)
 
     def _choose_past(self) -> Policy | None:
         """An earlier self as the opponent of this iteration."""
@@ -132,7 +142,7 @@ class Training:
         """The table against fixed opponents."""
         for variant in self.settings.variants:
             for name, opponent in opponents(self.settings, variant, DEALS).items():
-                yield measure(self.settings, variant, self.policy, name, opponent, DEALS, seed=self.iteration)
+                yield measure(self.settings, variant, self.average, name, opponent, DEALS, seed=self.iteration)
 
     # Keeping
 
@@ -152,6 +162,7 @@ class Training:
         kept = {
             "settings": dataclasses.asdict(self.settings),
             "policy": self.policy.state_dict(),
+            "average": self.average.state_dict(),
             "critic": self.learner.critic.state_dict(),
             "optimizer": self.learner.optimizer.state_dict(),
             "steering": self.learner.steering,
@@ -169,7 +180,7 @@ class Training:
         """Keep everything: the checkpoint, the weights as bots read them, and the learning curves."""
         self.thread.shutdown()
         self.save()
-        ship(self.policy, self.settings.scale, self.folder / f"{self.settings.game}.npz")
+        ship(self.average, self.settings.scale, self.folder / f"{self.settings.game}.npz")
         if (self.folder / "log.jsonl").exists():
             (self.folder / "curves.svg").write_text(curve.draw(self.folder))
 
@@ -193,6 +204,7 @@ class Training:
         settings = dataclasses.replace(settings, seed=settings.seed + kept["iteration"])
         run = cls(settings, folder)
         run.policy.load_state_dict(kept["policy"])
+        run.average.load_state_dict(kept["average"])
         run.learner.critic.load_state_dict(kept["critic"])
         run.learner.optimizer.load_state_dict(kept["optimizer"])
         run.learner.steering = kept["steering"]

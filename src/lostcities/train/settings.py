@@ -37,13 +37,13 @@ class Settings:
     critic_layers: int = 2
     scale: float = 50.0  # points that count as 1
     win_weight: float = 0.25  # what winning is worth beside them
-    discount: float = 0.95  # λ: how far a surprise is carried back
+    discount: float = 0.97  # λ: how far a surprise is carried back
     clip: float = 0.2
     learning_rate: tuple[float, float] = (6e-4, 5e-5)
     calm: float = 0.67  # the part of the run after which the learning rate falls
-    divergence: float = 0.025  # that two iterations may change the policy by; the learning rate is steered to it
-    entropy: tuple[float, float] = (0.012, 0.003)
-    floor: tuple[float, float] = (0.012, 0.002)  # keeps every legal action alive
+    divergence: float = 0.008  # that an iteration may change the policy by; the learning rate is steered to it
+    entropy: tuple[float, float] = (0.02, 0.004)
+    floor: tuple[float, float] = (0.04, 0.01)  # keeps every legal action alive
     past: float = 0.125  # part of the games against the player's own past
     thumbs: float = 0.125  # and against rules of thumb
     lessons: int = 3_000_000  # decisions that are first learned from rules of thumb

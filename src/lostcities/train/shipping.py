@@ -47,5 +47,5 @@ def ship_checkpoint(checkpoint: Path, path: Path) -> None:
     variant = settings["variants"][0]
     state = new_states(rules, 1, *check_options(rules, variant["players"], variant["options"]))[0]
     policy = Policy(rules.symmetry(state), settings["width"], settings["layers"])
-    policy.load_state_dict(kept["policy"])
+    policy.load_state_dict(kept["average"])
     ship(policy, settings["scale"], path)
