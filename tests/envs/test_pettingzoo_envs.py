@@ -21,6 +21,11 @@ from lostcities.envs import pettingzoo
 CYCLES = 20
 
 
+@pytest.fixture(autouse=True)
+def same_moves_in_every_run() -> None:
+    random.seed(1)
+
+
 def new_env(game: str, players: int, **choices: Any) -> Any:
     return pettingzoo.env(game, players=players, **short(game), **choices)
 
