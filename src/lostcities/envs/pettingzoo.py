@@ -211,7 +211,7 @@ def register_games() -> None:
     """Make every game known to `pettingzoo.make`; call it again after adding a game of your own."""
     for game in registered():
         name = f"lostcities/{game}_v{VERSION}"
-        if name in aec_registry:
+        if f"lostcities/{game}-v{VERSION}" in aec_registry:  # as PettingZoo writes the name
             continue
         register("aec", name, entry_point=f"{__name__}:env", kwargs={"game": game})
         register("parallel", name, entry_point=f"{__name__}:parallel_env", kwargs={"game": game})
