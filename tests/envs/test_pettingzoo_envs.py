@@ -11,13 +11,19 @@ import numpy as np
 import pettingzoo as library
 import pytest
 from env_cases import ALL, short
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
-from pettingzoo.utils import BaseWrapper
+from pettingzoo.utils import AssertOutOfBoundsWrapper, BaseWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 import lostcities as lc
 from lostcities.envs import pettingzoo
 
 CYCLES = 20
+
+
+@pytest.fixture(autouse=True)
+def same_moves_in_every_run() -> None:
+    random.seed(1)
 
 
 def new_env(game: str, players: int, **choices: Any) -> Any:
@@ -197,6 +203,28 @@ def test_an_illegal_action_ends_the_episode_and_costs() -> None:
         assert all(env.terminations.values())
         assert env.rewards[agent] == cost
         assert sum(env.rewards.values()) == cost
+
+
+def test_a_number_that_is_no_action_is_an_error() -> None:
+    env = new_env("classic", 2)
+    env.reset(seed=1)
+    with pytest.raises(lc.InvalidMove, match="106 is not an action of classic"):
+        env.step(106)
+
+
+def test_before_the_first_reset_there_is_nothing() -> None:
+    env = new_env("classic", 2)
+    for call in (lambda: env.step(0), lambda: env.observe("player_0")):
+        with pytest.raises(ResetNeeded):
+            call()
+
+
+def test_pettingzoo_s_own_guards_can_be_put_around_it() -> None:
+    env = OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(pettingzoo.raw_env("classic"), -1)))
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(0)
+    assert env.rewards[agent] == -1
 
 
 def test_without_guards_an_illegal_action_says_why() -> None:

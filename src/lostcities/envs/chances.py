@@ -48,6 +48,15 @@ class Kind:
         self.features = sum(piece.size for piece in self.pieces)
         self.most_outcomes = max(players, *(len(faces) for fill in self.fills for faces in fill.faces))
 
+        self._seen: dict[tuple[int, int, int], str] = {}
+
+    def seen(self, seat: int, action: int, observer: int) -> str:
+        """A move as an observer sees it. It depends on nothing else, and so it is put into words once."""
+        key = seat, action, observer
+        if key not in self._seen:
+            self._seen[key] = f"{seat}:{self.rules.seen_text(self.model[0], seat, action, observer)}"
+        return self._seen[key]
+
     def __reduce__(self) -> tuple[Any, ...]:
         return kind_of, self.name
 
@@ -66,6 +75,7 @@ class Round:
         self.states = copy_states(kind.model)
         self.starter: int | None = None
         self.is_dealt = False
+        self.turn = -1  # the seat to act, or -1 before the deal and at the end
         self.settled = 0  # places of the deck
         self.needed = 0  # places that must be settled before the deal, or the waiting action, can be carried out
         self.waiting: int | None = None  # an action that needs them
@@ -78,11 +88,6 @@ class Round:
     def is_chance(self) -> bool:
         """Is it for chance to decide?"""
         return not self.is_dealt or self.waiting is not None
-
-    @property
-    def turn(self) -> int:
-        """The seat to act, or -1 at the end; only once it is dealt."""
-        return int(self.states["turn"][0])
 
     @property
     def is_over(self) -> bool:
@@ -171,22 +176,24 @@ class Round:
         elif self.waiting is not None:
             self.kind.calls.play(self.states, 0, self.waiting)
             self.waiting = None
+        self.turn = int(self.states["turn"][0])
 
     # Playing
 
     def play(self, action: int) -> None:
         """Carry out a legal action, or let it wait for chance if it needs more of the deck than is settled."""
-        rules, state, seat = self.kind.rules, self.states[0], self.turn
+        rules, seat = self.kind.rules, self.turn
         after = copy_states(self.states)
         if not self.kind.calls.play(after, 0, action):
-            raise ValueError(f"{rules.action_text(action)}: {rules.reason_against(state, action)}")
-        self._note(lambda observer: f"{seat}:{rules.seen_text(state, seat, action, observer)}")
+            raise ValueError(f"{rules.action_text(action)}: {rules.reason_against(self.states[0], action)}")
+        self._note(lambda observer: self.kind.seen(seat, action, observer))
         used = rules.places_used(after[0])
         if used > self.settled:
             self.waiting = action
             self.needed = used
         else:
             self.states = after
+            self.turn = int(after["turn"][0])
 
     def _note(self, text_for: Callable[[int], str]) -> None:
         """Write in every seat's log what it sees."""

@@ -49,6 +49,7 @@ class Episode:
     """One round of a game at a time: dealt from a seed, looked at from any seat, rewarded at its end."""
 
     game: Game
+    is_dealt = False  # before the first deal there is no game
 
     def __init__(self, name: str, players: int | None, reward: Reward, options: Mapping[str, Any]):
         """Check everything; `deal` begins."""
@@ -65,6 +66,7 @@ class Episode:
     def deal(self, seed: int) -> None:
         """Begin a new round: the one that `lostcities.new_game(…, seed=seed, rounds=1)` deals."""
         self.game = Game(self.name, players=self.players, seed=seed, rounds=1, **self.options)
+        self.is_dealt = True
 
     @property
     def turn(self) -> int | None:

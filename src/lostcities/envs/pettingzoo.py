@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ..batching.batch import Reward
 from ..rules.contract import registered
-from ..rules.errors import OptionError
+from ..rules.errors import IllegalMove, OptionError
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .needing import need
 from .picture import MODES, check_mode, show
@@ -22,59 +22,42 @@ from .picture import MODES, check_mode, show
 need("pettingzoo", "pettingzoo")
 
 from gymnasium import spaces  # noqa: E402
+from gymnasium.error import ResetNeeded  # noqa: E402
 from pettingzoo import AECEnv, aec_registry, register  # noqa: E402
-from pettingzoo.utils import wrappers  # noqa: E402
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
 
 Observation = dict[str, npt.NDArray[Any]]
-Env = Any  # PettingZoo has no types: an AECEnv[str, Observation, int]
 
 
 def env(
-    game: str,
-    *,
-    players: int | None = None,
-    reward: Reward = "margin",
-    render_mode: str | None = None,
-    max_cycles: int | None = None,
-    illegal_reward: float | None = None,
-    **options: Any,
-) -> Env:
-    """An environment with PettingZoo's usual guards: an illegal action ends the episode, and costs `illegal_reward`.
+    game: str, *, max_cycles: int | None = None, illegal_reward: float | None = None, **choices: Any
+) -> "LostCitiesEnv":
+    """An environment in which an illegal action ends the episode, and costs `illegal_reward`.
 
     max_cycles: truncate the episode after so many cycles, each of as many actions as there are agents.
-    The others are those of `raw_env`.
+    The other choices are those of `LostCitiesEnv`.
     """
-    bare = RawEnv(game, players=players, reward=reward, render_mode=render_mode, **options)
+    made = LostCitiesEnv(game, **choices)
+    made.illegal_reward = ILLEGAL_REWARDS[made.episode.reward] if illegal_reward is None else illegal_reward
     if max_cycles is not None:
-        bare.max_actions = check_limit("max_cycles", max_cycles) * len(bare.possible_agents)
-    return guarded(bare, illegal_reward)
+        made.max_actions = check_limit("max_cycles", max_cycles) * made.episode.players
+    return made
 
 
-def parallel_env(
-    game: str, *, max_cycles: int | None = None, illegal_reward: float | None = None, **choices: Any
-) -> Any:
+def raw_env(game: str, **choices: Any) -> "LostCitiesEnv":
+    """An environment in which an illegal action raises IllegalMove, which says which rule stops it."""
+    return LostCitiesEnv(game, **choices)
+
+
+def parallel_env(game: str, *, max_cycles: int | None = None, **choices: Any) -> Any:
     """The same in PettingZoo's parallel form: in each step all agents send an action, and only the one to act is heard.
 
     max_cycles: truncate the episode after so many steps.
     """
-    bare = RawEnv(game, **choices)
+    made = env(game, **choices)
     if max_cycles is not None:
-        bare.max_actions = check_limit("max_cycles", max_cycles)
-    return turn_based_aec_to_parallel(guarded(bare, illegal_reward))
-
-
-def guarded(bare: "RawEnv", illegal_reward: float | None) -> Env:
-    """The environment in PettingZoo's usual wrappers."""
-    cost = ILLEGAL_REWARDS[bare.episode.reward] if illegal_reward is None else illegal_reward
-    wrapped: Env = wrappers.TerminateIllegalWrapper(bare, illegal_reward=cost)
-    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    return wrappers.OrderEnforcingWrapper(wrapped)
-
-
-def raw_env(game: str, **choices: Any) -> "RawEnv":
-    """The environment without guards: an illegal action raises IllegalMove, which says which rule stops it."""
-    return RawEnv(game, **choices)
+        made.max_actions = check_limit("max_cycles", max_cycles)
+    return turn_based_aec_to_parallel(made)
 
 
 def check_limit(name: str, value: Any) -> int:
@@ -84,8 +67,11 @@ def check_limit(name: str, value: Any) -> int:
     return value
 
 
-class RawEnv(AECEnv):
-    """One round of a game. Agents are the seats: player_0, player_1, …"""
+class LostCitiesEnv(AECEnv):
+    """One round of a game. Agents are the seats: player_0, player_1, …
+
+    It guards itself: PettingZoo's usual wrappers for that take longer than everything else in a step.
+    """
 
     def __init__(
         self,
@@ -95,17 +81,20 @@ class RawEnv(AECEnv):
         reward: Reward = "margin",
         render_mode: str | None = None,
         max_actions: int | None = None,
+        illegal_reward: float | None = None,
         **options: Any,
     ):
         """Prepare the spaces.
 
         reward: at the end of the round, the `margin` of a seat's side over the best other, `win` (1, −1, and 0 for a
-        draw), or the `score` of its side. max_actions: truncate after so many. Other options are the game's own.
+        draw), or the `score` of its side. max_actions: truncate after so many. illegal_reward: what an illegal action
+        costs, which then ends the episode; it raises if there is none. Other options are the game's own.
         """
         super().__init__()
         self.episode = Episode(game, players, check_reward(reward), options)
         self.render_mode = check_mode(render_mode)
         self.max_actions = None if max_actions is None else check_limit("max_actions", max_actions)
+        self.illegal_reward = illegal_reward
         self.metadata = {
             "name": f"lostcities_{game}_v{VERSION}",
             "render_modes": list(MODES),
@@ -163,6 +152,7 @@ class RawEnv(AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do: nothing unless it is the one to act."""
+        self._check_ready()
         info = self.infos.get(agent, self._idle)
         return {
             "observation": self.episode.observation(self._seats[agent]),
@@ -175,22 +165,39 @@ class RawEnv(AECEnv):
 
     def step(self, action: Any) -> None:
         """Carry out the action of the agent that is selected."""
+        self._check_ready()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.episode.game.play(action)
+        try:
+            self.episode.game.play(action)
+        except IllegalMove:
+            if self.illegal_reward is None:
+                raise
+            self._end({agent: self.illegal_reward})
+            return
         self.actions_made += 1
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = self._idle
         if self.episode.turn is None:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
-            self._accumulate_rewards()
+            self._end(dict(zip(self.possible_agents, self.episode.rewards(), strict=True)))
         elif self.actions_made == self.max_actions:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self._pass_on()
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        """The episode is over for all."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = dict.fromkeys(self.agents, self._idle)
+        self.rewards |= rewards
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._accumulate_rewards()
+
+    def _check_ready(self) -> None:
+        if not self.episode.is_dealt:
+            raise ResetNeeded("call reset() first")
 
     def render(self) -> str | npt.NDArray[Any] | None:
         """The whole table, with nothing hidden, in the way that render_mode says."""
@@ -204,7 +211,7 @@ def register_games() -> None:
     """Make every game known to `pettingzoo.make`; call it again after adding a game of your own."""
     for game in registered():
         name = f"lostcities/{game}_v{VERSION}"
-        if name in aec_registry:
+        if f"lostcities/{game}-v{VERSION}" in aec_registry:  # as PettingZoo writes the name
             continue
         register("aec", name, entry_point=f"{__name__}:env", kwargs={"game": game})
         register("parallel", name, entry_point=f"{__name__}:parallel_env", kwargs={"game": game})
