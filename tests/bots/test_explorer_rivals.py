@@ -1,6 +1,7 @@
 """The rules of thumb for Rivals: legal, honest, better than chance, and right where the best move is plain to see."""
 
 import pytest
+
 from bots.thumbs import choices_are_legal, choices_need_nothing_hidden, chosen, first_places
 from rules.rivals_positions import Position, position
 

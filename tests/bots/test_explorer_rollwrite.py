@@ -1,6 +1,7 @@
 """The rules of thumb for Roll & Write: legal, honest, better than chance, and right where the best move is plain."""
 
 import pytest
+
 from bots.thumbs import choices_are_legal, choices_need_nothing_hidden, chosen, first_places
 from rules.rollwrite_positions import COLOURS, Position
 
@@ -85,9 +86,9 @@ def test_the_bridge_is_passed_before_the_rival_does():
 
 
 def test_the_fourth_box_is_filled_at_the_end():
-    position = last_turn("rrb556")
+    position = last_turn("rrg556")
     position.put(0, "red", [1, 2, 3], circle=True)
-    position.put(0, "blue", [1])
+    position.put(0, "green", [1])
     assert move(position) == "r5"
 
 
@@ -96,7 +97,7 @@ def test_a_pair_is_chosen_for_what_its_arrow_brings():
     position = last_turn("orr555")
     position.put(0, "orange", [1, 1, 2])
     position.put(0, "red", [1, 1, 2])
-    position.put(0, "purple", [1, 1, 1, 1, 1, 1, 1, 1])
+    position.put(0, "purple", [1, 1, 1, 1, 1, 1, 1, 1], circle=True)
     assert move(position) == "o5"
     position.play("o5")
     assert move(position) == "^p"
