@@ -14,6 +14,7 @@ from typing import Any
 
 import library
 import playouts
+import search
 from rich.console import Console
 from rich.table import Table
 
@@ -26,6 +27,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "playouts": playouts.measure,
     "library": library.measure,
     "bots": bots.measure,
+    "search": search.measure,
 }
 
 

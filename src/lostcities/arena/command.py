@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..bots import BOTS
+from ..bots import BOTS, LEVELS
 from ..rules.errors import OptionError
 from .plan import make_plan
 from .report import progress, show
@@ -146,15 +146,20 @@ def tell_where(console: Console, tournament: Tournament, finished: bool) -> None
 
 
 def bots() -> None:
-    """List the bots."""
+    """List the bots, and the levels for people."""
     table = Table()
     table.add_column("bot", style="bold", no_wrap=True)
     table.add_column("what it is")
     for name, kind in BOTS.items():
-        told = inspect.getdoc(kind) or ""
-        table.add_row(escape(name), escape(told.partition("\n\n")[0].replace("\n", " ")))
+        if name not in LEVELS:
+            told = inspect.getdoc(kind) or ""
+            table.add_row(escape(name), escape(told.partition("\n\n")[0].replace("\n", " ")))
+    table.add_section()
+    for name, level in LEVELS.items():
+        table.add_row(escape(name), escape(level.meaning))
     console = Console()
     console.print(table)
+    console.print("Play against one: [bold]lostcities play classic --seats you,level2[/]")
     console.print("Your own: package.module:Bot, or the path of a program ([dim]docs/bots.md[/]).")
 
 

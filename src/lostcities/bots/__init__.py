@@ -1,19 +1,27 @@
 """Players made of code, all behind one protocol."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
 from .explorer import Explorer
+from .levels import LEVELS, Level, LevelBot
+from .navigator import Navigator
 from .player import Fault, Player
 from .random import Random
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Bot",
     "Budget",
     "Choice",
     "Explorer",
     "Fault",
+    "Level",
+    "Navigator",
     "Player",
     "Position",
     "Random",
@@ -23,7 +31,12 @@ __all__ = [
     "position_for",
 ]
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "explorer": Explorer}
+BOTS: Mapping[str, Callable[[], Bot]] = {
+    "random": Random,
+    "explorer": Explorer,
+    "navigator": Navigator,
+    **{name: partial(LevelBot, name) for name in LEVELS},
+}
 
 
 def bot(name: str) -> Bot:

@@ -1,8 +1,8 @@
-"""Searching by playing on: what becomes of each candidate in the same re-dealt worlds. Bound to every game.
+"""What becomes of each candidate in the same imagined worlds. Bound to every game.
 
-A world is the position with everything hidden dealt again. In each world every candidate is played, and then the
-rules of thumb play for all seats to the end, with the same random numbers: what differs between two candidates
-is what they are worth. Memory: two states and a row of numbers for each candidate, however long the search.
+A world is the position with everything hidden dealt again. In each world every candidate is played, and then the rules
+of thumb play for all seats to the end, with the same random numbers: what differs between two candidates is what they
+are worth. The rules of thumb see only what their seat may know, so no candidate is praised for a guess.
 """
 
 from typing import Any
@@ -15,18 +15,24 @@ from ..rules.contract import Numbers, State, States
 from ..rules.random import Stream, next_word, start
 
 game: Any  # the rules
-decide: Any  # what the rules of thumb choose
+decide: Any  # what the rules of thumb choose: (state, parameters, random) -> action
 
 Table = npt.NDArray[np.float64]
 
-# A row for each candidate.
+NO_ACTION = -1
+
+# A row for each candidate: how many worlds it was tried in, and sums over them
 VISITS = 0
-MARGIN = 1  # sums over worlds of the margin,
+MARGIN = 1  # of the margin,
 SQUARES = 2  # of its square,
 WINS = 3  # of games won (a shared win is half of one),
 GAIN = 4  # of the margin less that of the first candidate,
 GAIN_SQUARES = 5  # and of its square
 COLUMNS = 6
+
+# The places of a search's states
+POSITION, WORLD, TRIED = 0, 1, 2
+STATES = 3
 
 
 @jit
@@ -40,34 +46,54 @@ def margin_of(state: State, side: int) -> int:
 
 
 @jit
-def play_on(state: State, parameters: Table, random: Stream) -> None:
+def play_on(state: State, parameters: Table, random: Stream, actions: Numbers) -> None:
     """The rules of thumb play for all seats to the end."""
     while state.turn >= 0:
         game.apply(state, decide(state, parameters, random))
 
 
 @jit
+def usual_action(state: State, parameters: Table, random: Stream) -> int:
+    """What the rules of thumb choose; NO_ACTION if there are none."""
+    return decide(state, parameters, random)
+
+
+@jit
+def first_choice(states: States, parameters: Table, random: Stream) -> int:
+    """What the seat would do without a search."""
+    return usual_action(states[POSITION], parameters, random)
+
+
+@jit
 def try_worlds(
-    states: States, candidates: Numbers, number: int, worlds: int, parameters: Table, random: Stream, table: Table
+    states: States,
+    candidates: Numbers,
+    number: int,
+    worlds: int,
+    parameters: Table,
+    random: Stream,
+    actions: Numbers,
+    table: Table,
 ) -> None:
     """Play the first candidates on in so many worlds, and add up what comes of them.
 
-    states: the position, and room for a world and a game. The first candidate is the one that others are held against.
+    The very first is the one that all others are held against.
     """
-    seat = states[0].turn
-    side = game.side_of(states[0], seat)
+    seat = states[POSITION].turn
+    side = game.side_of(states[POSITION], seat)
     dice = np.zeros(4, dtype=np.int64)
     for _ in range(worlds):
-        states[1] = states[0]
-        game.redeal(states[1], seat, random)
+        states[WORLD] = states[POSITION]
+        game.redeal(states[WORLD], seat, random)
         a, b, c = next_word(random), next_word(random), next_word(random)
         first = 0
         for row in range(number):
-            states[2] = states[1]
-            game.apply(states[2], candidates[row])
+            states[TRIED] = states[WORLD]
+            state = states[TRIED]
+            game.apply(state, candidates[row])
             start(dice, a, b, c)
-            play_on(states[2], parameters, dice)
-            margin = margin_of(states[2], side)
+            play_on(state, parameters, dice, actions)
+            margin = margin_of(state, side)
             if row == 0:
                 first = margin
             table[row, VISITS] += 1

@@ -2,128 +2,156 @@
 
 import functools
 import time
-from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from ..rules.compiling import bind
-from ..rules.contract import Numbers, entry
-from . import navigation
+from ..rules.contract import Numbers, States, entry
+from . import navigation, wandering
 from .bot import Budget, Choice, Position, Thought
-from .explorers import explorer
-from .navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, SQUARES, VISITS, WINS, Table
+from .explorers import TEXTS, explorer
+from .navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, POSITION, SQUARES, STATES, VISITS, WINS, Table
 
+NONE = Budget()
 DEFAULT = Budget(seconds=1.0)
-SMALLEST_STEP = 8  # worlds between two looks at the clock
-DOUBT = 1.0  # standard errors by which a candidate must beat the rules of thumb
+DOUBT = 0.5  # standard errors by which a candidate must beat the usual move
+HOPELESS = 4.0  # standard errors by which a candidate is behind that need not be tried any more
+ENOUGH = 64  # worlds before a candidate can be hopeless
+GLANCE = 0.004  # about so many seconds between two looks at the clock
+LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
 
 @functools.cache
-def bound(game: str) -> Any:
-    """The search, compiled for a game."""
-    names: dict[str, Any] = {"game": entry(game).rules, "decide": explorer(game).decide}
-    bind(navigation, game, names)
+def bound(game: str, thumbs: bool) -> Any:
+    """The search, compiled for a game: the rules of thumb play on, or chance does."""
+    names: dict[str, Any] = {"game": entry(game).rules}
+    if thumbs:
+        names["decide"] = explorer(game).decide
+    else:
+        bind(wandering, game, names)
+    bind(navigation, game if thumbs else f"{game}.wandering", names)
     return SimpleNamespace(**names)
 
 
 class Navigator:
-    """Holds the candidates against each other in the same worlds, and drops the worse half again and again."""
+    """Rules of thumb, improved by search: plays every candidate on in the same imagined worlds."""
 
     name = "navigator"
 
     def __init__(self, budget: Budget = DEFAULT):
-        self.budget = budget
+        self.budget = DEFAULT if budget == NONE else budget
 
     def choose(self, position: Position) -> Choice:
         """The best candidate, if it beats the rules of thumb beyond doubt; else what they say."""
+        given = position.budget
         search = Search(position)
         if len(position.actions) > 1:
-            given = position.budget
-            search.run(self.budget if given.seconds is None and given.simulations is None else given)
+            search.run(self.budget if given == NONE else given)
         return Choice(search.best(), search.thoughts())
 
 
 class Search:
-    """One decision."""
+    """One decision: a race of all legal actions, in which the worse half is out again and again.
 
-    def __init__(self, position: Position):
-        self.position = position
+    Memory: three states and a row of seven numbers for each legal action, however long the search.
+    """
+
+    def __init__(self, position: Position, thumbs: bool | None = None):
         game = position.game.rules.GAME
-        thumbs = explorer(game, int(position.states["players"][0]))
-        self.parameters = thumbs.parameters
-        self.try_worlds: Callable[..., None] = bound(game).try_worlds
-        usual = int(thumbs.choose(position.states, 0, thumbs.parameters, position.random))
-        others = [int(action) for action in position.actions if action != usual]
-        self.candidates: Numbers = np.array([usual, *others], dtype=np.int64)
+        if position.states["turn"][0] < 0:
+            raise ValueError("the game is over: there is nothing to search")
+        self.thumbs = game in TEXTS if thumbs is None else thumbs
+        self.code = bound(game, self.thumbs)
+        players = int(position.states["players"][0])
+        self.parameters: Table = explorer(game, players).parameters if self.thumbs else np.zeros(0)
+        self.random = position.random
+        self.states: States = np.zeros(STATES, dtype=position.states.dtype)
+        self.states[POSITION] = position.states[0]
+        self.room: Numbers = np.zeros(position.game.rules.action_count(position.states[0]) + 1, dtype=np.int64)
+        usual = self.code.first_choice(self.states, self.parameters, self.random)
+        usual_first = np.argsort(position.actions != usual, kind="stable")
+        self.candidates: Numbers = position.actions[usual_first].astype(np.int64)
         self.table: Table = np.zeros((len(self.candidates), COLUMNS))
-        self.number = len(self.candidates)  # those still in the race are the first ones
-        self.states = np.zeros(3, dtype=position.states.dtype)
-        self.states[0] = position.states[0]
+        self.racing = len(self.candidates)  # those still in the race are the first ones
+        self.spent = 0  # simulations
+        self.try_worlds(0)  # is compiled now, before anybody looks at the clock
+
+    # The race
 
     def run(self, budget: Budget) -> None:
         """Share the budget among rounds; after each, the worse half of the candidates is out."""
-        rounds = max(1, int(np.ceil(np.log2(self.number))))
-        spent = 0
-        begin = time.perf_counter()
+        clock = Clock(budget)
+        rounds = max(1, int(np.ceil(np.log2(self.racing))))
         for number in range(1, rounds + 1):
-            for worlds in steps():
-                if budget.simulations is not None:
-                    left = budget.simulations * number // rounds - spent
-                    worlds = min(worlds, left // self.number)
-                elif time.perf_counter() - begin >= (budget.seconds or 0.0) * number / rounds:
-                    break
-                if worlds <= 0:
-                    break
-                self.try_more(worlds)
-                spent += worlds * self.number
+            while worlds := clock.worlds(number / rounds, self.racing, self.spent):
+                self.try_worlds(worlds)
             if number < rounds:
                 self.drop_the_worse_half()
+            if self.racing == 1:
+                return
 
-    def try_more(self, worlds: int) -> None:
+    def try_worlds(self, worlds: int) -> None:
         """Play all candidates in the race on in so many more worlds."""
-        self.try_worlds(
-            self.states, self.candidates, self.number, worlds, self.parameters, self.position.random, self.table
+        self.code.try_worlds(
+            self.states, self.candidates, self.racing, worlds, self.parameters, self.random, self.room, self.table
         )
+        self.spent += worlds * self.racing
 
     def drop_the_worse_half(self) -> None:
-        """Sort the race by margin, the usual move first whatever its margin, and halve it."""
-        if self.table[0, VISITS] == 0:
-            return
-        race = 1 + np.argsort(-self.margins()[1 : self.number], kind="stable")
-        order = np.concatenate([[0], race, np.arange(self.number, len(self.candidates))])
+        """Keep the usual move and the better half of the others, best first, without those that are hopeless."""
+        gains, errors = self.gains()
+        hopeful = (gains + HOPELESS * errors >= 0) | (self.table[:, VISITS] < ENOUGH)
+        others = 1 + np.argsort(-gains[1 : self.racing], kind="stable")
+        kept = [row for row in others[: max(1, (self.racing - 1) // 2)] if hopeful[row]]
+        out = [row for row in range(1, len(self.candidates)) if row not in kept]
+        order = [0, *kept, *out]
         self.candidates, self.table = self.candidates[order], self.table[order]
-        self.number = max(2, (self.number + 1) // 2)
+        self.racing = 1 + len(kept)
 
-    def margins(self) -> Table:
-        """The mean margin of each candidate; 0 where nothing was tried."""
-        found: Table = self.table[:, MARGIN] / np.maximum(self.table[:, VISITS], 1)
-        return found
+    # What came of it
+
+    def gains(self) -> tuple[Table, Table]:
+        """How much better than the usual move each candidate is on average, and the standard error of that."""
+        visits = np.maximum(self.table[:, VISITS], 1)
+        gains = self.table[:, GAIN] / visits
+        return gains, np.sqrt(np.maximum(self.table[:, GAIN_SQUARES] / visits - gains**2, 0) / visits)
 
     def best(self) -> int:
         """The candidate in the race whose gain over the usual move is largest, less the doubt about it."""
-        race = self.table[: self.number]
-        visits = np.maximum(race[:, VISITS], 1)
-        gain = race[:, GAIN] / visits
-        spread = np.maximum(race[:, GAIN_SQUARES] / visits - gain**2, 0)
-        sure = gain - DOUBT * np.sqrt(spread / visits)
-        sure[0] = 0
+        gains, errors = self.gains()
+        sure = (gains - DOUBT * errors)[: self.racing]
         return int(self.candidates[int(np.argmax(sure))])
 
     def thoughts(self) -> list[Thought]:
-        """What the search found out about each candidate, best first."""
+        """What the search found out about each candidate: those that were tried longest first, then the best."""
         found = []
-        for action, row, mean in zip(self.candidates, self.table, self.margins(), strict=True):
+        for action, row in zip(self.candidates, self.table, strict=True):
             visits = max(row[VISITS], 1)
-            error = float(np.sqrt(max(row[SQUARES] / visits - mean**2, 0) / visits))
-            found.append(Thought(int(action), float(mean), float(row[WINS] / visits), error, int(row[VISITS])))
-        return sorted(found, key=lambda thought: (-min(thought.visits, 1), -thought.margin))
+            margin = row[MARGIN] / visits
+            error = np.sqrt(max(row[SQUARES] / visits - margin**2, 0) / visits)
+            found.append(Thought(int(action), float(margin), float(row[WINS] / visits), float(error), int(row[VISITS])))
+        return sorted(found, key=lambda thought: (-thought.visits, -thought.margin))
 
 
-def steps() -> Iterator[int]:
-    """Worlds between two looks at the clock: few at first, then more."""
-    worlds = SMALLEST_STEP
-    while True:
-        yield worlds
-        worlds = min(2 * worlds, 64)
+class Clock:
+    """Says how many worlds may be tried before the next look at the clock, so that a budget is kept."""
+
+    def __init__(self, budget: Budget):
+        self.budget = budget
+        self.begin = time.perf_counter()
+
+    def worlds(self, part: float, width: int, spent: int) -> int:
+        """The worlds to try next, each with so many candidates, until a part of the budget is spent; 0 if it is."""
+        allowed = LONGEST
+        if self.budget.simulations is not None:
+            allowed = min(allowed, max(0, int(self.budget.simulations * part) - spent) // width)
+        if self.budget.seconds is not None:
+            passed = time.perf_counter() - self.begin
+            left = self.budget.seconds * part - passed
+            if spent == 0:
+                return min(allowed, int(left > 0))
+            world = width * passed / spent
+            allowed = min(allowed, int(left / world), max(1, int(GLANCE / world)))
+        return max(allowed, 0)
