@@ -27,7 +27,6 @@ from .rivals_parameters import (
     PATIENCE,
     RICH_START,
     SAVING,
-    SCARCITY,
     SPARE_COIN,
     SPITE,
     SQUEEZE,
@@ -44,6 +43,10 @@ Floats = npt.NDArray[np.float64]
 
 MOST_RAISE = 3  # a jump can leave a rival the wrong side of its limit
 
+# What is noted about gold.
+PLAIN = 0  # the worth of a coin without what it buys in this pile
+SCARCE = 1  # and what that is worth, which is shared by all coins
+
 
 @jit
 def choose(state: State, parameters: Parameters, random: Stream) -> int:
@@ -57,6 +60,8 @@ def choose(state: State, parameters: Parameters, random: Stream) -> int:
     look_ahead(state, parameters, chances)
     if state.task == TAKING:
         return choose_spoils(state, parameters, chances, points, gain, takes)
+    gold = np.empty(2)
+    look_at_gold(state, parameters, gold)
     likes = np.zeros((SEATS, SEATS))  # how every seat likes that a seat wins the auction, for nothing
     for winner in range(state.players):
         if not state.passed[winner]:
@@ -65,22 +70,25 @@ def choose(state: State, parameters: Parameters, random: Stream) -> int:
             for seat in range(state.players):
                 likes[seat, winner] = regard(state, parameters, seat, gain)
     if state.task == OPENING:
-        return choose_opening(state, parameters, likes)
-    return choose_bid(state, parameters, likes)
+        return choose_opening(state, parameters, gold, likes)
+    return choose_bid(state, parameters, gold, likes)
 
 
 # Gold
 
 
 @jit
-def coin_worth(state: State, parameters: Parameters) -> float:
-    """The points that a coin is worth now: one at the end, and more while it can still buy."""
+def look_at_gold(state: State, parameters: Parameters, gold: Floats) -> None:
+    """Note what a coin is worth, and what more since it can buy cards of this pile.
+
+    What the rest of the pile has to offer goes to those who have gold, so that a coin buys the more the less gold there
+    is. In the very last turn nothing can be bought any more, and a coin is a point.
+    """
     pile = state.turns // PILE
+    time = 1 - math.exp((state.turns + 1 - CARDS) / parameters[PATIENCE])
     saving = parameters[LAST_SAVING if pile == PILES - 1 else SAVING]
-    scarce = (GOLD / (GOLD + 1 - state.supply)) ** parameters[SCARCITY]
-    worth = (parameters[COIN + pile] + saving * left_in_pile(state)) * scarce
-    # In the very last turn nothing can be bought any more, and a coin is a point.
-    return 1 + (worth - 1) * (1 - math.exp((state.turns + 1 - CARDS) / parameters[PATIENCE]))
+    gold[PLAIN] = 1 + (parameters[COIN + pile] - 1) * time
+    gold[SCARCE] = saving * left_in_pile(state) * GOLD * time
 
 
 @jit
@@ -100,9 +108,10 @@ def richest_rival(state: State, seat: int) -> int:
 
 
 @jit
-def price_worth(state: State, parameters: Parameters, coin: float, seat: int, price: int) -> float:
+def price_worth(state: State, parameters: Parameters, gold: Floats, seat: int, price: int) -> float:
     """What a price is worth to a seat, which has another use for coins that no rival can match."""
     spare = min(price, max(0, state.gold[seat] - richest_rival(state, seat)))
+    coin = gold[PLAIN] + gold[SCARCE] / (GOLD + 1 - state.supply - price)
     return coin * (price - spare + parameters[SPARE_COIN] * spare)
 
 
@@ -111,10 +120,10 @@ def price_worth(state: State, parameters: Parameters, coin: float, seat: int, pr
 
 @jit
 def outcome(
-    state: State, parameters: Parameters, coin: float, likes: Floats, seat: int, winner: int, price: int
+    state: State, parameters: Parameters, gold: Floats, likes: Floats, seat: int, winner: int, price: int
 ) -> float:
     """How a seat likes it if somebody wins the auction for a price."""
-    worth = price_worth(state, parameters, coin, winner, price)
+    worth = price_worth(state, parameters, gold, winner, price)
     if winner == seat:
         return likes[seat, winner] - worth
     return likes[seat, winner] + worth * parameters[SPITE] / (state.players - 1)
@@ -122,14 +131,14 @@ def outcome(
 
 @jit
 def foresee(
-    state: State, parameters: Parameters, coin: float, likes: Floats, bidder: int, bid: int, passed: int
+    state: State, parameters: Parameters, gold: Floats, likes: Floats, bidder: int, bid: int, passed: int
 ) -> tuple[int, int]:
     """The winner and the price if everybody raises by one as long as that is better than to let the bidder win."""
     seat = game.next_seat(state, bidder)
     while seat != bidder:
         if not passed >> seat & 1:
-            if state.gold[seat] > bid and outcome(state, parameters, coin, likes, seat, seat, bid + 1) > outcome(
-                state, parameters, coin, likes, seat, bidder, bid
+            if state.gold[seat] > bid and outcome(state, parameters, gold, likes, seat, seat, bid + 1) > outcome(
+                state, parameters, gold, likes, seat, bidder, bid
             ):
                 bid += 1
                 bidder = seat
@@ -141,74 +150,78 @@ def foresee(
 
 @jit
 def promise(
-    state: State, parameters: Parameters, coin: float, likes: Floats, seat: int, bid: int, passed: int
+    state: State, parameters: Parameters, gold: Floats, likes: Floats, seat: int, bid: int, passed: int
 ) -> float:
     """What a bid promises a seat: what it will lead to, with a doubt that all others may pass at once."""
-    winner, price = foresee(state, parameters, coin, likes, seat, bid, passed)
-    promised = outcome(state, parameters, coin, likes, seat, winner, price)
+    winner, price = foresee(state, parameters, gold, likes, seat, bid, passed)
+    promised = outcome(state, parameters, gold, likes, seat, winner, price)
     if winner == seat:
         return promised
-    alone = outcome(state, parameters, coin, likes, seat, seat, bid)
+    alone = outcome(state, parameters, gold, likes, seat, seat, bid)
     return promised + parameters[DOUBT] * (alone - promised)
 
 
 @jit
-def best_bid(state: State, parameters: Parameters, coin: float, likes: Floats, seat: int, passed: int) -> int:
-    """The raise that promises a seat most."""
+def best_bid(state: State, parameters: Parameters, gold: Floats, likes: Floats, seat: int, passed: int) -> int:
+    """The bid that promises a seat most: a small raise, or one that no rival has the gold to raise."""
     best = state.bid + 1
-    most = promise(state, parameters, coin, likes, seat, best, passed)
+    most = promise(state, parameters, gold, likes, seat, best, passed)
     for bid in range(best + 1, min(best + MOST_RAISE, state.gold[seat] + 1)):
-        promised = promise(state, parameters, coin, likes, seat, bid, passed)
+        promised = promise(state, parameters, gold, likes, seat, bid, passed)
         if promised > most:
             most = promised
             best = bid
+    final = 0
+    for other in range(state.players):
+        if other != seat and not passed >> other & 1:
+            final = max(final, state.gold[other])
+    if best < final <= state.gold[seat] and outcome(state, parameters, gold, likes, seat, seat, final) > most:
+        best = final
     return best
 
 
 @jit
-def choose_bid(state: State, parameters: Parameters, likes: Floats) -> int:
+def choose_bid(state: State, parameters: Parameters, gold: Floats, likes: Floats) -> int:
     """Raise if that promises more than to pass."""
     seat = state.turn
-    coin = coin_worth(state, parameters)
     passed = 0
     for other in range(state.players):
         passed |= state.passed[other] << other
-    winner, price = foresee(state, parameters, coin, likes, state.bidder, state.bid, passed | 1 << seat)
-    without = outcome(state, parameters, coin, likes, seat, winner, price)
-    bid = best_bid(state, parameters, coin, likes, seat, passed)
-    if promise(state, parameters, coin, likes, seat, bid, passed) > without:
+    winner, price = foresee(state, parameters, gold, likes, state.bidder, state.bid, passed | 1 << seat)
+    without = outcome(state, parameters, gold, likes, seat, winner, price)
+    bid = best_bid(state, parameters, gold, likes, seat, passed)
+    if promise(state, parameters, gold, likes, seat, bid, passed) > without:
         return BID + bid
     return PASS
 
 
 @jit
-def choose_opening(state: State, parameters: Parameters, likes: Floats) -> int:
+def choose_opening(state: State, parameters: Parameters, gold: Floats, likes: Floats) -> int:
     """Open an auction if it promises enough, or wait and turn over a card."""
     seat = state.turn
-    coin = coin_worth(state, parameters)
-    bid = best_bid(state, parameters, coin, likes, seat, 0)
-    promised = promise(state, parameters, coin, likes, seat, bid, 0)
+    bid = best_bid(state, parameters, gold, likes, seat, 0)
+    promised = promise(state, parameters, gold, likes, seat, bid, 0)
     if state.turns == CARDS - 1:
         return BID + bid if promised > 0 else UNCOVER
     richest = richest_rival(state, seat)
     left = left_in_pile(state)
     enough = parameters[START] + parameters[EARLY_START] * left
     enough += parameters[RICH_START] * (state.gold[seat] - richest)
-    enough += parameters[NEXT] * what_next_seat_leaves(state, parameters, coin, likes)
-    winner, price = foresee(state, parameters, coin, likes, seat, bid, 0)
+    enough += parameters[NEXT] * what_next_seat_leaves(state, parameters, gold, likes)
+    winner, price = foresee(state, parameters, gold, likes, seat, bid, 0)
     if winner == seat and price > richest:
         enough += parameters[SQUEEZE] * left
     return BID + bid if promised > enough else UNCOVER
 
 
 @jit
-def what_next_seat_leaves(state: State, parameters: Parameters, coin: float, likes: Floats) -> float:
+def what_next_seat_leaves(state: State, parameters: Parameters, gold: Floats, likes: Floats) -> float:
     """How the seat to act likes what the next seat would make of this display, if it would open an auction."""
     other = game.next_seat(state, state.turn)
     if state.gold[other] == 0:
         return 0.0
-    bid = best_bid(state, parameters, coin, likes, other, 0)
-    if promise(state, parameters, coin, likes, other, bid, 0) <= parameters[START]:
+    bid = best_bid(state, parameters, gold, likes, other, 0)
+    if promise(state, parameters, gold, likes, other, bid, 0) <= parameters[START]:
         return 0.0
-    winner, price = foresee(state, parameters, coin, likes, other, bid, 0)
-    return outcome(state, parameters, coin, likes, state.turn, winner, price)
+    winner, price = foresee(state, parameters, gold, likes, other, bid, 0)
+    return outcome(state, parameters, gold, likes, state.turn, winner, price)

@@ -15,15 +15,8 @@ MEANINGS = (
     ("second coin", 0.5, 4.0, (2, 2, 2), "in the second pile"),
     ("third coin", 0.5, 4.0, (2, 2, 2), "in the third pile"),
     ("last coin", 0.5, 4.0, (1.2, 1.2, 1.2), "at the end of the last pile"),
-    ("saving", -2.0, 2.0, (1, 1, 1), "what a coin is worth more at the start of a pile than at its end"),
-    ("last saving", -2.0, 2.0, (1, 1, 1), "the same in the last pile"),
-    (
-        "scarcity",
-        -1.0,
-        3.0,
-        (0.3, 0.3, 0.3),
-        "how much more a coin is worth when more of the gold is in the supply",
-    ),
+    ("saving", 0.0, 4.0, (1, 1, 1), "what a coin is worth more at the start of a pile than at its end"),
+    ("last saving", 0.0, 4.0, (1, 1, 1), "the same in the last pile"),
     ("spare coin", 0.3, 4.0, (1, 1, 1), "part of that worth of a coin that the richest rival cannot match"),
     ("spite", 0.0, 2.0, (1, 1, 1), "how much a coin that a rival pays counts against an own one"),
     ("start", -5.0, 15.0, (0, 0, 0), "points that an auction must promise to be opened"),
@@ -53,7 +46,6 @@ MEANINGS = (
     _,
     SAVING,
     LAST_SAVING,
-    SCARCITY,
     SPARE_COIN,
     SPITE,
     START,
@@ -62,7 +54,7 @@ MEANINGS = (
     SQUEEZE,
     NEXT,
     DOUBT,
-) = range(22)
+) = range(21)
 
 PARAMETERS = {
     players: tuple(Parameter(name, values[column], low, high, meaning) for name, low, high, values, meaning in MEANINGS)

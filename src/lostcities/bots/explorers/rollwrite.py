@@ -1,6 +1,8 @@
 """Rules of thumb for Roll & Write: try every pair of dice on the sheet, with all that it sets off, and see what for.
 
-A sheet is judged by what every column may be expected to score in the turns that are left (rollwrite_hopes.py).
+A sheet is judged by what every column may be expected to score in the turns that are left (rollwrite_hopes.py,
+rollwrite_refusals.py). That is noted once; for every move that is tried only the columns that it changes are looked at
+again, and what a longer or shorter game does to the others is taken as even.
 """
 
 from typing import Any
@@ -9,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...rules import rollwrite
-from ...rules.bits import cards_in
+from ...rules.bits import cards_in, lowest
 from ...rules.compiling import jit
 from ...rules.random import Stream
 from ...rules.rollwrite_constants import (
@@ -22,23 +24,31 @@ from ...rules.rollwrite_constants import (
     COLUMNS,
     DECLINE,
     DICE,
+    NOTHING,
     REFUSE,
 )
 from ...rules.rollwrite_sheet import BOXES
 from .parameter import Parameters
 from .rollwrite_chances import STEPS
 from .rollwrite_hopes import (
+    ARTEFACT_POINTS,
     CIRCLES,
+    FIND_PACE,
+    FINDS,
     LEAST,
-    MOST_TURNS,
+    NOTES,
+    PACE,
+    POINTS,
     SHEET,
+    WRITTEN,
+    bridge_chance,
     copy_sheet,
-    expect_sheet,
-    first_chance,
-    plan_refusals,
+    expect_expedition,
+    look_at_sheet,
     turns_left,
 )
-from .rollwrite_parameters import ARROW, ENVY, PARAMETERS
+from .rollwrite_parameters import ARROW, CLOSING, ENVY, PARAMETERS, RATE
+from .rollwrite_refusals import MOST_TURNS, expect_dice, nothing_fits, plan_refusals
 
 __all__ = ["PARAMETERS", "choose"]
 
@@ -48,65 +58,130 @@ State = Any
 Numbers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
+# The rows of a scratch table of sheets.
+NOW, TRIED, FURTHER, RIVALS = range(4)
+
+# What else is noted, in the last row of the notes.
+OUTLOOK = NOTES
+CHANCES = 0  # chances to write that an expedition has until the end
+RIVAL_PACE = 1  # what a turn more adds to what the best rival scores
+
 
 @jit
 def choose(state: State, parameters: Parameters, random: Stream) -> int:
     """What the seat to act should do."""
-    sheet = np.zeros((3, SHEET), dtype=np.int64)  # now, tried, and tried further
-    rivals = np.zeros(COLUMNS, dtype=np.int64)
-    odds = np.zeros(STEPS)
-    hopes = np.zeros(2)  # of the best rival: if the game ended now, and what a turn adds
+    sheets = np.empty((4, SHEET), dtype=np.int64)
+    notes = np.empty((NOTES + 1, STEPS))
     plans = np.empty((2, MOST_TURNS + 1, BOXES + 1))  # what refusals are worth
-    copy_sheet(state, state.turn, sheet[0])
-    look_around(state, rivals)
-    bridge = state.bridge_points * first_chance(state, parameters, DICE, sheet[0, DICE], rivals)
-    plan_refusals(state, parameters, turns_left(state, parameters, sheet[0], rivals), bridge, plans)
-    look_at_rivals(state, parameters, sheet, rivals, odds, hopes, plans)
+    look_around(state, parameters, sheets, notes, plans)
     if state.task == ACCELERATING:
-        return choose_acceleration(state, parameters, sheet, rivals, odds, hopes, plans)
-    return choose_dice(state, parameters, sheet, rivals, odds, hopes, plans)
+        return choose_acceleration(state, parameters, sheets, notes, plans)
+    return choose_dice(state, parameters, sheets, notes, plans)
+
+
+# Looking
 
 
 @jit
-def look_around(state: State, rivals: Numbers) -> None:
-    """How far the first of the rivals is in every column."""
+def look_around(state: State, parameters: Parameters, sheets: Numbers, notes: Floats, plans: Floats) -> None:
+    """Note what the seat to act may expect, and what the best of its rivals."""
+    rival = note_rivals(state, sheets[RIVALS])
+    copy_sheet(state, state.turn, sheets[NOW])
+    copy_sheet(state, rival, sheets[TRIED])
+    turns = turns_left(state, parameters, sheets[NOW], sheets[RIVALS])
+    shaded = sheets[NOW, DICE]
+    bridge = state.bridge_points * bridge_chance(state, parameters, state.turn, DICE, shaded, sheets[RIVALS])
+    plan_refusals(state, parameters, min(shaded, sheets[TRIED, DICE]), turns, bridge, plans)
+    notes[OUTLOOK, RIVAL_PACE] = 0.0
+    if turns > 0:
+        late = look_at_rival(state, parameters, rival, sheets, turns, notes, plans)
+        notes[OUTLOOK, RIVAL_PACE] = (late - game.score(state, rival)) / turns
+    chances = chances_to_write(parameters, turns, nothing_fits(sheets[NOW]))
+    notes[OUTLOOK, CHANCES] = chances
+    look_at_sheet(state, parameters, state.turn, sheets[NOW], sheets[RIVALS], chances, notes)
+
+
+@jit
+def note_rivals(state: State, rivals: Numbers) -> int:
+    """Note how far the first of the rivals is in every column, and return who has most points."""
+    best = NOTHING
+    for column in range(COLUMNS):
+        rivals[column] = 0
     for seat in range(state.players):
         if seat != state.turn:
             for column in range(COLUMNS):
                 rivals[column] = max(rivals[column], state.filled[seat, column])
+            if best == NOTHING or game.score(state, seat) > game.score(state, best):
+                best = seat
+    return best
 
 
 @jit
-def look_at_rivals(
-    state: State, parameters: Parameters, sheet: Numbers, rivals: Numbers, odds: Floats, hopes: Floats, plans: Floats
-) -> None:
-    """What the best rival would have if the game ended now, and how much every turn adds to it."""
-    turns = turns_left(state, parameters, sheet[0], rivals)
-    hopes[0] = -10000.0
-    for seat in range(state.players):
-        if seat != state.turn:
-            copy_sheet(state, seat, sheet[1])
-            late = expect_sheet(state, parameters, seat, sheet[1], sheet[0, :COLUMNS], turns, odds, plans)
-            if late > hopes[0]:
-                hopes[0] = late
-                early = expect_sheet(state, parameters, seat, sheet[1], sheet[0, :COLUMNS], 0.0, odds, plans)
-                hopes[1] = (late - early) / max(turns, 1.0)
-
-
-@jit
-def judge(
-    state: State, parameters: Parameters, sheet: Numbers, rivals: Numbers, odds: Floats, hopes: Floats, plans: Floats
+def look_at_rival(
+    state: State, parameters: Parameters, rival: int, sheets: Numbers, turns: float, notes: Floats, plans: Floats
 ) -> float:
+    """What a rival may be expected to score, as if the seat to act were its only rival."""
+    danger = nothing_fits(sheets[TRIED])
+    chances = chances_to_write(parameters, turns, danger)
+    points = look_at_sheet(state, parameters, rival, sheets[TRIED], sheets[NOW], chances, notes)
+    return points + expect_dice(parameters, sheets[TRIED, DICE], danger, turns, plans)
+
+
+@jit
+def chances_to_write(parameters: Parameters, turns: float, danger: float) -> float:
+    """The chances that an expedition has in so many turns, fewer if often nothing fits."""
+    return turns * parameters[RATE] * max(0.0, 1 - parameters[CLOSING] * danger)
+
+
+# Judging
+
+
+@jit
+def judge(state: State, parameters: Parameters, sheet: Numbers, sheets: Numbers, notes: Floats, plans: Floats) -> float:
     """How good a sheet is for the seat to act."""
-    turns = turns_left(state, parameters, sheet, rivals)
-    points = expect_sheet(state, parameters, state.turn, sheet, rivals, turns, odds, plans)
-    return points - parameters[ENVY] * hopes[1] * turns
+    turns = turns_left(state, parameters, sheet, sheets[RIVALS])
+    danger = nothing_fits(sheet)
+    chances = chances_to_write(parameters, turns, danger)
+    more = chances - notes[OUTLOOK, CHANCES]
+    points = expect_dice(parameters, sheet[DICE], danger, turns, plans)
+    artefacts = 1.0 * (sheet[ARTEFACTS] - sheets[NOW, ARTEFACTS])
+    for colour in range(COLOURS):
+        if sheet[WRITTEN] >> colour & 1:
+            worth, _, finds, _ = expect_expedition(
+                state, parameters, state.turn, sheet, colour, sheets[RIVALS], chances
+            )
+            points += worth
+            artefacts += finds - notes[FINDS, colour]
+        else:
+            points += notes[POINTS, colour] + more * notes[PACE, colour]
+            artefacts += more * notes[FIND_PACE, colour]
+    points += artefact_points(artefacts, notes)
+    return points - parameters[ENVY] * notes[OUTLOOK, RIVAL_PACE] * turns
+
+
+@jit
+def artefact_points(more: float, notes: Floats) -> float:
+    """What the artefacts may be expected to score if there are so many more than was noted, or fewer."""
+    whole = min(max(int(more), 0), STEPS - 2)
+    points = notes[ARTEFACT_POINTS, whole]
+    return points + (more - whole) * (notes[ARTEFACT_POINTS, whole + 1] - points)
+
+
+# Trying
+
+
+@jit
+def copy_over(sheet: Numbers, to: Numbers) -> None:
+    """Copy a tried sheet."""
+    for place in range(SHEET):
+        to[place] = sheet[place]
 
 
 @jit
 def write(state: State, sheet: Numbers, colour: int, verb: int) -> bool:
     """Do on a sheet what an action does, and say whether it reaches an arrow."""
     filled = sheet[colour]
+    sheet[WRITTEN] |= 1 << colour
     if verb == CIRCLE:
         sheet[CIRCLES] |= 1 << colour
         sheet[LEAST + colour] = 1
@@ -123,17 +198,15 @@ def write(state: State, sheet: Numbers, colour: int, verb: int) -> bool:
 
 
 @jit
-def best_acceleration(
-    state: State, parameters: Parameters, sheet: Numbers, rivals: Numbers, odds: Floats, hopes: Floats, plans: Floats
-) -> int:
-    """The expedition of the tried sheet to accelerate, or DECLINE's place: none."""
-    most = judge(state, parameters, sheet[1], rivals, odds, hopes, plans)
-    best = -1
+def best_acceleration(state: State, parameters: Parameters, sheets: Numbers, notes: Floats, plans: Floats) -> int:
+    """The expedition of the tried sheet to accelerate, or NOTHING."""
+    most = judge(state, parameters, sheets[TRIED], sheets, notes, plans)
+    best = NOTHING
     for colour in range(COLOURS):
-        if sheet[1, LEAST + colour] != CLOSED:
-            copy_over(sheet[1], sheet[2])
-            arrow = write(state, sheet[2], colour, ACCELERATE)
-            judged = judge(state, parameters, sheet[2], rivals, odds, hopes, plans)
+        if sheets[TRIED, LEAST + colour] != CLOSED:
+            copy_over(sheets[TRIED], sheets[FURTHER])
+            arrow = write(state, sheets[FURTHER], colour, ACCELERATE)
+            judged = judge(state, parameters, sheets[FURTHER], sheets, notes, plans)
             if arrow:
                 judged += parameters[ARROW]
             if judged > most:
@@ -143,43 +216,29 @@ def best_acceleration(
 
 
 @jit
-def copy_over(sheet: Numbers, to: Numbers) -> None:
-    """Copy a tried sheet."""
-    for place in range(SHEET):
-        to[place] = sheet[place]
-
-
-@jit
 def try_action(
-    state: State,
-    parameters: Parameters,
-    colour: int,
-    verb: int,
-    sheet: Numbers,
-    rivals: Numbers,
-    odds: Floats,
-    hopes: Floats,
-    plans: Floats,
+    state: State, parameters: Parameters, colour: int, verb: int, sheets: Numbers, notes: Floats, plans: Floats
 ) -> float:
     """How good the sheet is after an action and the best accelerations that follow."""
-    copy_over(sheet[0], sheet[1])
-    accelerates = write(state, sheet[1], colour, verb)
+    copy_over(sheets[NOW], sheets[TRIED])
+    accelerates = write(state, sheets[TRIED], colour, verb)
     while accelerates:
-        following = best_acceleration(state, parameters, sheet, rivals, odds, hopes, plans)
-        accelerates = following >= 0 and write(state, sheet[1], following, ACCELERATE)
-    return judge(state, parameters, sheet[1], rivals, odds, hopes, plans)
+        following = best_acceleration(state, parameters, sheets, notes, plans)
+        accelerates = following != NOTHING and write(state, sheets[TRIED], following, ACCELERATE)
+    return judge(state, parameters, sheets[TRIED], sheets, notes, plans)
+
+
+# Choosing
 
 
 @jit
-def choose_acceleration(
-    state: State, parameters: Parameters, sheet: Numbers, rivals: Numbers, odds: Floats, hopes: Floats, plans: Floats
-) -> int:
+def choose_acceleration(state: State, parameters: Parameters, sheets: Numbers, notes: Floats, plans: Floats) -> int:
     """Accelerate the best expedition, or none."""
-    most = judge(state, parameters, sheet[0], rivals, odds, hopes, plans)
+    most = judge(state, parameters, sheets[NOW], sheets, notes, plans)
     best = DECLINE
     for colour in range(COLOURS):
-        if sheet[0, LEAST + colour] != CLOSED:
-            judged = try_action(state, parameters, colour, ACCELERATE, sheet, rivals, odds, hopes, plans)
+        if sheets[NOW, LEAST + colour] != CLOSED:
+            judged = try_action(state, parameters, colour, ACCELERATE, sheets, notes, plans)
             if judged > most:
                 most = judged
                 best = game.action_of(colour, ACCELERATE)
@@ -187,17 +246,17 @@ def choose_acceleration(
 
 
 @jit
-def choose_dice(
-    state: State, parameters: Parameters, sheet: Numbers, rivals: Numbers, odds: Floats, hopes: Floats, plans: Floats
-) -> int:
-    """Choose the best pair of dice, or refuse them."""
-    copy_over(sheet[0], sheet[1])
-    sheet[1, DICE] = min(sheet[1, DICE] + 1, BOXES)
-    most = judge(state, parameters, sheet[1], rivals, odds, hopes, plans)
+def choose_dice(state: State, parameters: Parameters, sheets: Numbers, notes: Floats, plans: Floats) -> int:
+    """Choose the best pair of dice, or refuse them. Of the numbers that fit in an expedition the lowest is best."""
+    copy_over(sheets[NOW], sheets[TRIED])
+    sheets[TRIED, DICE] = min(sheets[TRIED, DICE] + 1, BOXES)
+    most = judge(state, parameters, sheets[TRIED], sheets, notes, plans)
     best = REFUSE
     for colour in cards_in(state.open_colours):
-        for reading in cards_in(game.readings_that_fit(state, state.turn, colour)):
-            judged = try_action(state, parameters, colour, reading, sheet, rivals, odds, hopes, plans)
+        readings = game.readings_that_fit(state, state.turn, colour)
+        circle = readings & 1 << CIRCLE
+        for reading in cards_in(circle | lowest(readings ^ circle)):
+            judged = try_action(state, parameters, colour, reading, sheets, notes, plans)
             if judged > most:
                 most = judged
                 best = game.action_of(colour, reading)
