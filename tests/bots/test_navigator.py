@@ -9,7 +9,7 @@ import tiny
 from lostcities import arena, new_game
 from lostcities.bots import Budget, Navigator, bot, position_for
 from lostcities.bots.explorers import TEXTS
-from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS
+from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS
 from lostcities.bots.navigator import Clock, Search
 from lostcities.rules.contract import entry
 from lostcities.rules.random import stream
@@ -129,16 +129,6 @@ def test_the_usual_move_stays_in_the_race_and_the_better_half_with_it():
     assert len(set(search.candidates)) == number
 
 
-def test_hopeless_candidates_are_not_tried_any_more():
-    search = Search(position_for(midgame("classic", 2), 1))
-    search.table[:, VISITS] = 100
-    search.table[1:, GAIN] = -100 * 30
-    search.table[1:, GAIN_SQUARES] = 100 * (30**2 + 1)
-    search.drop_the_worse_half()
-    assert search.racing == 1
-    assert search.best() == search.candidates[0]
-
-
 def raced(gain, spread, visits=100):
     """A search that found such a gain of the second candidate over the usual move."""
     search = Search(position_for(midgame("classic", 2), 1))
@@ -158,20 +148,23 @@ def test_a_doubtful_gain_is_left():
     assert search.best() == search.candidates[0]
 
 
-def test_each_side_wants_its_own_victory():
-    """Partners have one margin, and it is that of their side."""
-    table = midgame("partners", 4)
-    margins = []
-    for _ in range(2):
-        search = Search(position_for(table, 1))
-        search.run(Budget(simulations=400))
-        side = table._calls.side_of(table._states, 0, table.turn)
-        margins.append((side, search.table[0, MARGIN] / search.table[0, VISITS]))
-        while table._calls.side_of(table._states, 0, table.turn) == side or len(table.legal_moves()) == 1:
-            table.play(bot("explorer").choose(position_for(table, 1)).action)
-    (side, mine), (other, theirs) = margins
-    assert side != other
-    assert abs(mine + theirs) < 25
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
+    table = midgame(game, players)
+    while not table.is_over:
+        last = table.copy()
+        table.play(bot("explorer").choose(position_for(table, 1)).action)
+    search = Search(position_for(last, 1))
+    search.try_worlds(2)
+    side = last._calls.side_of(last._states, 0, last.turn)
+    for action, row in zip(search.candidates, search.table, strict=True):
+        end = last.copy()
+        end.play(int(action))
+        if end.is_over:
+            points = list(end.totals)
+            margin = points.pop(side) - max(points)
+            assert row[MARGIN] == 2 * margin
+            assert row[WINS] == 2 * (margin > 0) + (margin == 0)
 
 
 def test_a_game_without_rules_of_thumb_is_searched_by_chance():

@@ -17,8 +17,6 @@ from .navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, POSITION, SQUARES, 
 NONE = Budget()
 DEFAULT = Budget(seconds=1.0)
 DOUBT = 0.5  # standard errors by which a candidate must beat the usual move
-HOPELESS = 4.0  # standard errors by which a candidate is behind that need not be tried any more
-ENOUGH = 64  # worlds before a candidate can be hopeless
 GLANCE = 0.004  # about so many seconds between two looks at the clock
 LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
@@ -89,8 +87,6 @@ class Search:
                 self.try_worlds(worlds)
             if number < rounds:
                 self.drop_the_worse_half()
-            if self.racing == 1:
-                return
 
     def try_worlds(self, worlds: int) -> None:
         """Play all candidates in the race on in so many more worlds."""
@@ -100,15 +96,12 @@ class Search:
         self.spent += worlds * self.racing
 
     def drop_the_worse_half(self) -> None:
-        """Keep the usual move and the better half of the others, best first, without those that are hopeless."""
-        gains, errors = self.gains()
-        hopeful = (gains + HOPELESS * errors >= 0) | (self.table[:, VISITS] < ENOUGH)
+        """Keep the usual move and the better half of the others, best first."""
+        gains, _ = self.gains()
         others = 1 + np.argsort(-gains[1 : self.racing], kind="stable")
-        kept = [row for row in others[: max(1, (self.racing - 1) // 2)] if hopeful[row]]
-        out = [row for row in range(1, len(self.candidates)) if row not in kept]
-        order = [0, *kept, *out]
+        order = np.concatenate([[0], others, np.arange(self.racing, len(self.candidates))])
         self.candidates, self.table = self.candidates[order], self.table[order]
-        self.racing = 1 + len(kept)
+        self.racing = 1 + max(1, (self.racing - 1) // 2)
 
     # What came of it
 
