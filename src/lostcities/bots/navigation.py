@@ -15,11 +15,9 @@ from ..rules.contract import Numbers, State, States
 from ..rules.random import Stream, next_word, start
 
 game: Any  # the rules
-decide: Any  # what the rules of thumb choose: (state, parameters, random) -> action
+play_out: Any  # the rules of thumb, for all seats to the end: (states, i, parameters, random)
 
 Table = npt.NDArray[np.float64]
-
-NO_ACTION = -1
 
 # A row for each candidate: how many worlds it was tried in, and sums over them
 VISITS = 0
@@ -46,25 +44,6 @@ def margin_of(state: State, side: int) -> int:
 
 
 @jit
-def play_on(state: State, parameters: Table, random: Stream, actions: Numbers) -> None:
-    """The rules of thumb play for all seats to the end."""
-    while state.turn >= 0:
-        game.apply(state, decide(state, parameters, random))
-
-
-@jit
-def usual_action(state: State, parameters: Table, random: Stream) -> int:
-    """What the rules of thumb choose; NO_ACTION if there are none."""
-    return decide(state, parameters, random)
-
-
-@jit
-def first_choice(states: States, parameters: Table, random: Stream) -> int:
-    """What the seat would do without a search."""
-    return usual_action(states[POSITION], parameters, random)
-
-
-@jit
 def try_worlds(
     states: States,
     candidates: Numbers,
@@ -72,7 +51,6 @@ def try_worlds(
     worlds: int,
     parameters: Table,
     random: Stream,
-    actions: Numbers,
     table: Table,
 ) -> None:
     """Play the first candidates on in so many worlds, and add up what comes of them.
@@ -89,11 +67,10 @@ def try_worlds(
         first = 0
         for row in range(number):
             states[TRIED] = states[WORLD]
-            state = states[TRIED]
-            game.apply(state, candidates[row])
+            game.apply(states[TRIED], candidates[row])
             start(dice, a, b, c)
-            play_on(state, parameters, dice, actions)
-            margin = margin_of(state, side)
+            play_out(states, TRIED, parameters, dice)
+            margin = margin_of(states[TRIED], side)
             if row == 0:
                 first = margin
             table[row, VISITS] += 1

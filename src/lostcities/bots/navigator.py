@@ -2,7 +2,7 @@
 
 import functools
 import time
-from types import SimpleNamespace
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,15 +22,17 @@ LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
 
 @functools.cache
-def bound(game: str, thumbs: bool) -> Any:
-    """The search, compiled for a game: the rules of thumb play on, or chance does."""
+def bound(game: str, thumbs: bool) -> Callable[..., None]:
+    """The trying of worlds, compiled for a game: the rules of thumb play on, or chance does."""
     names: dict[str, Any] = {"game": entry(game).rules}
     if thumbs:
-        names["decide"] = explorer(game).decide
+        names["play_out"] = explorer(game).play_out
     else:
+        names["play_randomly"] = entry(game).calls.play_randomly
         bind(wandering, game, names)
     bind(navigation, game if thumbs else f"{game}.wandering", names)
-    return SimpleNamespace(**names)
+    compiled: Callable[..., None] = names["try_worlds"]
+    return compiled
 
 
 class Navigator:
@@ -60,18 +62,21 @@ class Search:
         game = position.game.rules.GAME
         if position.states["turn"][0] < 0:
             raise ValueError("the game is over: there is nothing to search")
-        self.thumbs = game in TEXTS if thumbs is None else thumbs
-        self.code = bound(game, self.thumbs)
-        players = int(position.states["players"][0])
-        self.parameters: Table = explorer(game, players).parameters if self.thumbs else np.zeros(0)
+        with_thumbs = game in TEXTS if thumbs is None else thumbs
+        self.compiled = bound(game, with_thumbs)
         self.random = position.random
-        self.states: States = np.zeros(STATES, dtype=position.states.dtype)
-        self.states[POSITION] = position.states[0]
-        self.room: Numbers = np.zeros(position.game.rules.action_count(position.states[0]) + 1, dtype=np.int64)
-        usual = self.code.first_choice(self.states, self.parameters, self.random)
+        usual = int(position.actions[0])
+        if with_thumbs:
+            rules_of_thumb = explorer(game, int(position.states["players"][0]))
+            self.parameters: Table = rules_of_thumb.parameters
+            usual = rules_of_thumb.choose(position.states, 0, self.parameters, self.random)
+        else:
+            self.parameters = np.zeros(position.game.rules.action_count(position.states[0]) + 1)
         usual_first = np.argsort(position.actions != usual, kind="stable")
         self.candidates: Numbers = position.actions[usual_first].astype(np.int64)
         self.table: Table = np.zeros((len(self.candidates), COLUMNS))
+        self.states: States = np.zeros(STATES, dtype=position.states.dtype)
+        self.states[POSITION] = position.states[0]
         self.racing = len(self.candidates)  # those still in the race are the first ones
         self.spent = 0  # simulations
         self.try_worlds(0)  # is compiled now, before anybody looks at the clock
@@ -90,9 +95,7 @@ class Search:
 
     def try_worlds(self, worlds: int) -> None:
         """Play all candidates in the race on in so many more worlds."""
-        self.code.try_worlds(
-            self.states, self.candidates, self.racing, worlds, self.parameters, self.random, self.room, self.table
-        )
+        self.compiled(self.states, self.candidates, self.racing, worlds, self.parameters, self.random, self.table)
         self.spent += worlds * self.racing
 
     def drop_the_worse_half(self) -> None:

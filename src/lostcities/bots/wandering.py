@@ -6,23 +6,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ..rules.compiling import jit
-from ..rules.contract import Numbers, State
-from ..rules.random import Stream, below
-from .navigation import NO_ACTION
+from ..rules.contract import States
+from ..rules.random import Stream
 
-game: Any  # the rules
-
-Table = npt.NDArray[np.float64]
+play_randomly: Any  # the rules' own: (states, i, random, actions)
 
 
 @jit
-def usual_action(state: State, parameters: Table, random: Stream) -> int:
-    """No action is better than another before it was tried."""
-    return NO_ACTION
-
-
-@jit
-def play_on(state: State, parameters: Table, random: Stream, actions: Numbers) -> None:
-    """All seats play on at random, to the end."""
-    while state.turn >= 0:
-        game.apply(state, actions[below(random, game.legal_actions(state, actions))])
+def play_out(states: States, i: int, parameters: npt.NDArray[np.float64], random: Stream) -> None:
+    """All seats play at random, to the end. There is a parameter for each action, of which only the number matters."""
+    play_randomly(states, i, random, np.empty(len(parameters), dtype=np.int64))
