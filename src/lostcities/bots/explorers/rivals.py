@@ -41,11 +41,13 @@ game: Any = rivals
 State = Any
 Floats = npt.NDArray[np.float64]
 
-MOST_RAISE = 3  # a jump can leave a rival the wrong side of its limit
+BIDS = 4  # that are tried: a jump can leave a rival the wrong side of its limit
 
 # What is noted about gold.
 PLAIN = 0  # the worth of a coin without what it buys in this pile
 SCARCE = 1  # and what that is worth, which is shared by all coins
+SPARE = 2  # by seat, the coins that none of its rivals can match
+NOTES = SPARE + SEATS
 
 
 @jit
@@ -60,7 +62,7 @@ def choose(state: State, parameters: Parameters, random: Stream) -> int:
     look_ahead(state, parameters, chances)
     if state.task == TAKING:
         return choose_spoils(state, parameters, chances, points, gain, takes)
-    gold = np.empty(2)
+    gold = np.empty(NOTES)
     look_at_gold(state, parameters, gold)
     likes = np.zeros((SEATS, SEATS))  # how every seat likes that a seat wins the auction, for nothing
     for winner in range(state.players):
@@ -89,6 +91,8 @@ def look_at_gold(state: State, parameters: Parameters, gold: Floats) -> None:
     saving = parameters[LAST_SAVING if pile == PILES - 1 else SAVING]
     gold[PLAIN] = 1 + (parameters[COIN + pile] - 1) * time
     gold[SCARCE] = saving * left_in_pile(state) * GOLD * time
+    for seat in range(state.players):
+        gold[SPARE + seat] = max(0, state.gold[seat] - richest_rival(state, seat))
 
 
 @jit
@@ -110,7 +114,7 @@ def richest_rival(state: State, seat: int) -> int:
 @jit
 def price_worth(state: State, parameters: Parameters, gold: Floats, seat: int, price: int) -> float:
     """What a price is worth to a seat, which has another use for coins that no rival can match."""
-    spare = min(price, max(0, state.gold[seat] - richest_rival(state, seat)))
+    spare = min(1.0 * price, gold[SPARE + seat])
     coin = gold[PLAIN] + gold[SCARCE] / (GOLD + 1 - state.supply - price)
     return coin * (price - spare + parameters[SPARE_COIN] * spare)
 
@@ -162,22 +166,24 @@ def promise(
 
 
 @jit
-def best_bid(state: State, parameters: Parameters, gold: Floats, likes: Floats, seat: int, passed: int) -> int:
-    """The bid that promises a seat most: a small raise, or one that no rival has the gold to raise."""
+def best_bid(
+    state: State, parameters: Parameters, gold: Floats, likes: Floats, seat: int, passed: int
+) -> tuple[int, float]:
+    """The bid that promises a seat most, a small raise or one that no rival has the gold to raise; and its promise."""
     best = state.bid + 1
     most = promise(state, parameters, gold, likes, seat, best, passed)
-    for bid in range(best + 1, min(best + MOST_RAISE, state.gold[seat] + 1)):
-        promised = promise(state, parameters, gold, likes, seat, bid, passed)
-        if promised > most:
-            most = promised
-            best = bid
     final = 0
     for other in range(state.players):
         if other != seat and not passed >> other & 1:
             final = max(final, state.gold[other])
-    if best < final <= state.gold[seat] and outcome(state, parameters, gold, likes, seat, seat, final) > most:
-        best = final
-    return best
+    for number in range(1, BIDS):
+        bid = state.bid + 1 + number if number < BIDS - 1 else max(final, state.bid + 1)
+        if bid <= state.gold[seat]:
+            promised = promise(state, parameters, gold, likes, seat, bid, passed)
+            if promised > most:
+                most = promised
+                best = bid
+    return best, most
 
 
 @jit
@@ -189,27 +195,23 @@ def choose_bid(state: State, parameters: Parameters, gold: Floats, likes: Floats
         passed |= state.passed[other] << other
     winner, price = foresee(state, parameters, gold, likes, state.bidder, state.bid, passed | 1 << seat)
     without = outcome(state, parameters, gold, likes, seat, winner, price)
-    bid = best_bid(state, parameters, gold, likes, seat, passed)
-    if promise(state, parameters, gold, likes, seat, bid, passed) > without:
-        return BID + bid
-    return PASS
+    bid, promised = best_bid(state, parameters, gold, likes, seat, passed)
+    return BID + bid if promised > without else PASS
 
 
 @jit
 def choose_opening(state: State, parameters: Parameters, gold: Floats, likes: Floats) -> int:
     """Open an auction if it promises enough, or wait and turn over a card."""
-    seat = state.turn
-    bid = best_bid(state, parameters, gold, likes, seat, 0)
-    promised = promise(state, parameters, gold, likes, seat, bid, 0)
+    bid, promised = best_bid(state, parameters, gold, likes, state.turn, 0)
     if state.turns == CARDS - 1:
         return BID + bid if promised > 0 else UNCOVER
-    richest = richest_rival(state, seat)
     left = left_in_pile(state)
+    richest = richest_rival(state, state.turn)
     enough = parameters[START] + parameters[EARLY_START] * left
-    enough += parameters[RICH_START] * (state.gold[seat] - richest)
+    enough += parameters[RICH_START] * (state.gold[state.turn] - richest)
     enough += parameters[NEXT] * what_next_seat_leaves(state, parameters, gold, likes)
-    winner, price = foresee(state, parameters, gold, likes, seat, bid, 0)
-    if winner == seat and price > richest:
+    winner, price = foresee(state, parameters, gold, likes, state.turn, bid, 0)
+    if winner == state.turn and price >= richest:
         enough += parameters[SQUEEZE] * left
     return BID + bid if promised > enough else UNCOVER
 
@@ -220,8 +222,8 @@ def what_next_seat_leaves(state: State, parameters: Parameters, gold: Floats, li
     other = game.next_seat(state, state.turn)
     if state.gold[other] == 0:
         return 0.0
-    bid = best_bid(state, parameters, gold, likes, other, 0)
-    if promise(state, parameters, gold, likes, other, bid, 0) <= parameters[START]:
+    bid, promised = best_bid(state, parameters, gold, likes, other, 0)
+    if promised <= parameters[START]:
         return 0.0
     winner, price = foresee(state, parameters, gold, likes, other, bid, 0)
     return outcome(state, parameters, gold, likes, state.turn, winner, price)

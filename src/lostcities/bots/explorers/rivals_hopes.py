@@ -81,23 +81,22 @@ def expect_expedition(
     top = highest(cards)
     to_come = chances[UNSEEN] * count(unseen & NUMBERS) + chances[SHOWN] * count(shown & NUMBERS)
     hope = 0.0
-    bonus = 1.0 if count(cards & NUMBERS) >= BONUS_SIZE else 0.0
+    needed = BONUS_SIZE - count(cards & NUMBERS)
+    bonus = 1.0 if needed <= 0 else 0.0
     if to_come > 0:
+        # The table takes any card as likely: correct it by the footprints that are in fact still to come.
+        usable = USABLE[top]
+        true = chances[UNSEEN] * footprints_on(unseen & usable) + chances[SHOWN] * footprints_on(shown & usable)
+        part_left = true / (FULL[top] * to_come)
         to_come = min(to_come, MOST_CHANCES - 0.001)
         whole = int(to_come)
         part = to_come - whole
         hope = FOOTPRINTS_TO_COME[top, whole]
-        hope += part * (FOOTPRINTS_TO_COME[top, whole + 1] - hope)
-        # The table takes any card as likely: correct it by the footprints that are in fact still to come.
-        usable = USABLE[top]
-        fair = FULL[top] * (chances[UNSEEN] * count(unseen & NUMBERS) + chances[SHOWN] * count(shown & NUMBERS))
-        true = chances[UNSEEN] * footprints_on(unseen & usable) + chances[SHOWN] * footprints_on(shown & usable)
-        hope *= true / fair
-        if bonus == 0:
-            needed = BONUS_SIZE - count(cards & NUMBERS)
+        hope = part_left * (hope + part * (FOOTPRINTS_TO_COME[top, whole + 1] - hope))
+        if needed > 0:
             bonus = CARDS_TO_COME[top, whole, needed]
             bonus += part * (CARDS_TO_COME[top, whole + 1, needed] - bonus)
-            bonus = parameters[BONUS_WEIGHT] * bonus * min(true / fair, 1.0)
+            bonus *= parameters[BONUS_WEIGHT] * min(part_left, 1.0)
     times = 1.0 + wagers
     if top == WAGER:
         times += chances[WAGER_UNSEEN] * count(unseen & WAGERS) + chances[WAGER_SHOWN] * count(shown & WAGERS)

@@ -17,6 +17,7 @@ from ...rules.random import Stream
 from ...rules.rollwrite_constants import (
     ACCELERATE,
     ACCELERATING,
+    ARTEFACT_LADDER,
     ARTEFACTS,
     CIRCLE,
     CLOSED,
@@ -36,6 +37,7 @@ from .rollwrite_hopes import (
     FIND_PACE,
     FINDS,
     LEAST,
+    MOST_FINDS,
     NOTES,
     PACE,
     POINTS,
@@ -94,11 +96,11 @@ def look_around(state: State, parameters: Parameters, sheets: Numbers, notes: Fl
     plan_refusals(state, parameters, min(shaded, sheets[TRIED, DICE]), turns, bridge, plans)
     notes[OUTLOOK, RIVAL_PACE] = 0.0
     if turns > 0:
-        late = look_at_rival(state, parameters, rival, sheets, turns, notes, plans)
+        late = look_at_rival(state, parameters, rival, sheets, turns, plans)
         notes[OUTLOOK, RIVAL_PACE] = (late - game.score(state, rival)) / turns
     chances = chances_to_write(parameters, turns, nothing_fits(sheets[NOW]))
     notes[OUTLOOK, CHANCES] = chances
-    look_at_sheet(state, parameters, state.turn, sheets[NOW], sheets[RIVALS], chances, notes)
+    look_at_sheet(state, parameters, sheets[NOW], sheets[RIVALS], chances, notes)
 
 
 @jit
@@ -118,13 +120,20 @@ def note_rivals(state: State, rivals: Numbers) -> int:
 
 @jit
 def look_at_rival(
-    state: State, parameters: Parameters, rival: int, sheets: Numbers, turns: float, notes: Floats, plans: Floats
+    state: State, parameters: Parameters, rival: int, sheets: Numbers, turns: float, plans: Floats
 ) -> float:
-    """What a rival may be expected to score, as if the seat to act were its only rival."""
+    """What a rival may be expected to score, as if the seat to act were its only rival; its artefacts roughly."""
     danger = nothing_fits(sheets[TRIED])
     chances = chances_to_write(parameters, turns, danger)
-    points = look_at_sheet(state, parameters, rival, sheets[TRIED], sheets[NOW], chances, notes)
-    return points + expect_dice(parameters, sheets[TRIED, DICE], danger, turns, plans)
+    points = expect_dice(parameters, sheets[TRIED, DICE], danger, turns, plans)
+    artefacts = 1.0 * sheets[TRIED, ARTEFACTS]
+    for colour in range(COLOURS):
+        worth, _, finds, _ = expect_expedition(state, parameters, rival, sheets[TRIED], colour, sheets[NOW], chances)
+        points += worth
+        artefacts += finds
+    whole = min(int(artefacts), BOXES - 1)
+    before = state.ladder[ARTEFACT_LADDER, whole]
+    return points + before + min(artefacts - whole, 1.0) * (state.ladder[ARTEFACT_LADDER, whole + 1] - before)
 
 
 @jit
@@ -162,7 +171,7 @@ def judge(state: State, parameters: Parameters, sheet: Numbers, sheets: Numbers,
 @jit
 def artefact_points(more: float, notes: Floats) -> float:
     """What the artefacts may be expected to score if there are so many more than was noted, or fewer."""
-    whole = min(max(int(more), 0), STEPS - 2)
+    whole = min(max(int(more), 0), MOST_FINDS - 2)
     points = notes[ARTEFACT_POINTS, whole]
     return points + (more - whole) * (notes[ARTEFACT_POINTS, whole + 1] - points)
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ...rules.bits import cards_in
 from ...rules.compiling import jit
 from ...rules.rollwrite_constants import (
     ARTEFACT_LADDER,
@@ -50,6 +51,8 @@ FIND_PACE = 3  # what one chance more adds to that
 ODDS = 4  # how likely there will be so many
 ARTEFACT_POINTS = 5  # what the column may be expected to score if so many more are found
 NOTES = 6
+
+MOST_FINDS = 5  # that are looked at, in one turn
 
 
 @jit
@@ -112,37 +115,40 @@ def expect_expedition(
         return points, 0.0, 0.0, 0.0
     own = chances_of(parameters, filled, doubled, chances)
     whole = int(own)
+    part = own - whole
     sooner = REACH[STEPS - filled, least, whole]
     later = REACH[STEPS - filled, least, whole + 1]
-    part = own - whole
-    ladder, ladder_pace, more, more_pace, finds, find_pace = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    ladder, later_ladder = 0.0, 0.0
     before = 0 if empty else state.ladder[EXPEDITION_LADDER, filled]
-    for box in range(filled + 1, BOXES + 1):
-        pace = later[box - filled] - sooner[box - filled]
-        reach = sooner[box - filled] + part * pace
-        step = state.ladder[EXPEDITION_LADDER, box] - before
-        before = state.ladder[EXPEDITION_LADDER, box]
-        ladder += reach * step
-        ladder_pace += pace * step
-        extra = 0.0
-        if state.arrows[colour] >> box - 1 & 1:
-            extra += parameters[ARROW]
-        if box == BRIDGE_BOX:
-            extra += bridge
-        more += reach * extra
-        more_pace += pace * extra
-        if state.artefacts[colour] >> box - 1 & 1:
-            finds += reach
-            find_pace += pace
-    top_pace = later[STEPS - filled] - sooner[STEPS - filled]
-    finds += sooner[STEPS - filled] + part * top_pace
-    find_pace += top_pace
+    for step in range(1, BOXES + 1 - filled):
+        rise = state.ladder[EXPEDITION_LADDER, filled + step] - before
+        before += rise
+        ladder += sooner[step] * rise
+        later_ladder += later[step] * rise
+    more, later_more = 0.0, 0.0
+    for box in cards_in(state.arrows[colour] >> filled):
+        more += parameters[ARROW] * sooner[box + 1]
+        later_more += parameters[ARROW] * later[box + 1]
+    if filled < BRIDGE_BOX:
+        more += bridge * sooner[BRIDGE_BOX - filled]
+        later_more += bridge * later[BRIDGE_BOX - filled]
+    finds, later_finds = sooner[STEPS - filled], later[STEPS - filled]
+    for box in cards_in(state.artefacts[colour] >> filled):
+        finds += sooner[box + 1]
+        later_finds += later[box + 1]
+    find_pace = later_finds - finds
+    ladder_pace = later_ladder - ladder
+    more_pace = later_more - more
+    finds += part * find_pace
+    ladder += part * ladder_pace
+    more += part * more_pace
     hope = doubled * ladder + more
     pace = doubled * ladder_pace + more_pace
     if empty:
         # A circle would double the ladder; the longer the game, the more likely there is a 0 for it in time.
-        hope *= parameters[OPTION] if hope > 0 else 0.0
-        pace *= parameters[OPTION] if hope > 0 else 0.0
+        option = parameters[OPTION] if hope > 0 else 0.0
+        hope *= option
+        pace *= option
         circle = parameters[CIRCLE_HOPE] * own / (own + 5)
         hope += circle * max(ladder, 0.0)
         pace += circle * (ladder_pace if ladder > 0 else 0.0)
@@ -152,23 +158,20 @@ def expect_expedition(
 
 @jit
 def look_at_sheet(
-    state: State, parameters: Parameters, seat: int, sheet: Numbers, rivals: Numbers, chances: float, notes: Floats
-) -> float:
-    """Note what a seat may expect of every expedition and of its artefacts, and return the sum of it."""
-    points = 0.0
+    state: State, parameters: Parameters, sheet: Numbers, rivals: Numbers, chances: float, notes: Floats
+) -> None:
+    """Note what the seat to act may expect of every expedition and of its artefacts."""
     notes[ODDS] = 0
     notes[ODDS, sheet[ARTEFACTS]] = 1
     for colour in range(COLOURS):
-        noted = expect_expedition(state, parameters, seat, sheet, colour, rivals, chances)
+        noted = expect_expedition(state, parameters, state.turn, sheet, colour, rivals, chances)
         notes[POINTS, colour], notes[PACE, colour], notes[FINDS, colour], notes[FIND_PACE, colour] = noted
-        points += noted[0]
         if sheet[LEAST + colour] != CLOSED:
             count_artefacts(state, parameters, sheet, colour, chances, notes[ODDS])
-    for more in range(STEPS):
+    for more in range(MOST_FINDS):
         number = min(sheet[ARTEFACTS] + more, BOXES)
-        bridge = state.bridge_points * bridge_chance(state, parameters, seat, ARTEFACTS, number, rivals)
+        bridge = state.bridge_points * bridge_chance(state, parameters, state.turn, ARTEFACTS, number, rivals)
         notes[ARTEFACT_POINTS, more] = expect_artefacts(state, more, bridge, notes[ODDS])
-    return points + notes[ARTEFACT_POINTS, 0]
 
 
 @jit
@@ -181,14 +184,12 @@ def count_artefacts(
     whole = int(own)
     sooner = REACH[STEPS - filled, sheet[LEAST + colour], whole]
     later = REACH[STEPS - filled, sheet[LEAST + colour], whole + 1]
-    for box in range(filled + 1, STEPS + 1):
-        if box == STEPS or state.artefacts[colour] >> box - 1 & 1:
-            step = box - filled
-            reach = sooner[step] + (own - whole) * (later[step] - sooner[step])
-            odds[BOXES] += reach * odds[BOXES - 1]
-            for number in range(BOXES - 1, 0, -1):
-                odds[number] += reach * (odds[number - 1] - odds[number])
-            odds[0] *= 1 - reach
+    for box in cards_in((state.artefacts[colour] | 1 << BOXES) >> filled):
+        reach = sooner[box + 1] + (own - whole) * (later[box + 1] - sooner[box + 1])
+        odds[BOXES] += reach * odds[BOXES - 1]
+        for number in range(BOXES - 1, 0, -1):
+            odds[number] += reach * (odds[number - 1] - odds[number])
+        odds[0] *= 1 - reach
 
 
 @jit

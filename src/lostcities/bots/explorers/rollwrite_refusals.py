@@ -16,7 +16,7 @@ State = Any
 Numbers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-MOST_TURNS = 45
+MOST_TURNS = 20  # that are planned; more than that make no difference
 LEVEL = 0.3  # the chance that nothing fits in the more dangerous of two plans
 
 # For the least number that fits in an expedition, a count of 1 at each number that does; counts of expeditions
