@@ -8,13 +8,15 @@ from playouts import Playouts
 from rich.progress import track
 
 from lostcities import new_game
-from lostcities.bots import position_for
+from lostcities.bots import Budget, Navigator, position_for
 from lostcities.bots.explorers import TEXTS
 from lostcities.bots.navigator import Search
 from lostcities.rules.contract import entry
 
 REPEATS = 5
 SECONDS = 0.3  # about as long in every measurement
+BUDGET = 0.1  # seconds for a decision
+DECISIONS = 10  # that have to keep to it
 
 
 class Searches:
@@ -33,6 +35,17 @@ class Searches:
             search.try_worlds(4)
         return search.spent / passed
 
+    def longest(self) -> float:
+        """The longest of some decisions, the first ones of the game, in which a world takes longest."""
+        game, bot, longest = self.game.copy(), Navigator(), 0.0
+        for _ in range(DECISIONS):
+            position = position_for(game, 1, Budget(seconds=BUDGET))
+            begin = time.perf_counter()
+            choice = bot.choose(position)
+            longest = max(longest, time.perf_counter() - begin)
+            game.play(choice.action)
+        return longest
+
     def random_games(self) -> float:
         """Random games a second, without a search."""
         begin = time.perf_counter()
@@ -48,6 +61,7 @@ class Searches:
             "random simulations/s": f"{at_random:,.0f}",
             "of random games/s": f"{at_random / games:.0%}",
             "explorer simulations/s": f"{by_thumbs:,.0f}",
+            f"longest of {DECISIONS} × {1000 * BUDGET:.0f} ms": f"{1000 * self.longest():.0f} ms",
         }
 
 
