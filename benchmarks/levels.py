@@ -28,7 +28,7 @@ HEAD = """# Who beats whom
 
 Every deal is played in both seatings; ± is one standard error, whose unit is the deal. `python benchmarks/levels.py`
 plays all of it again; each row names the command that plays it alone. `levels.jsonl` keeps every run.
-`bot@500` searches 500 simulations a move, `bot@1s` a second; what a second gives depends on the machine and on who else
+`bot@300` searches 300 simulations a move, `bot@1s` a second; what a second gives depends on the machine and on who else
 uses it, so rows with seconds also say how many milliseconds a decision took.
 
 | game | stronger | weaker | games | wins | margin | ms a decision | command |

@@ -27,7 +27,7 @@ LEVELS = {
     "level1": Level(Explorer, 250, "For beginners: knows the rules of thumb, but slips at one move of four."),
     "level2": Level(Explorer, 80, "For those who know the rules: slips at one move of twelve."),
     "level3": Level(Explorer, 0, "For those who have played a while: the rules of thumb without a slip (explorer)."),
-    "level4": Level(partial(Navigator, Budget(simulations=500)), 0, "For good players: a quick search (navigator)."),
+    "level4": Level(partial(Navigator, Budget(simulations=300)), 0, "For good players: a quick search (navigator)."),
     "level5": Level(partial(Navigator, Budget(seconds=1.0)), 0, "The strongest that we have: a second of search."),
 }
 
