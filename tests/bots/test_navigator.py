@@ -85,6 +85,19 @@ def test_a_finished_game_is_refused():
         Navigator().choose(position)
 
 
+def test_nothing_drops_out_untried():
+    search = Search(position_for(midgame("classic", 2), 1))
+    racing = search.racing
+    search.run(Budget(simulations=racing - 1))
+    assert search.racing == racing
+
+
+def test_one_world_is_not_enough_to_leave_the_usual_move():
+    search = Search(position_for(midgame("classic", 2), 1))
+    search.try_worlds(1)
+    assert search.best() == search.candidates[0]
+
+
 @pytest.mark.parametrize("simulations", [1, 7, 100, 1000])
 def test_no_more_simulations_than_the_budget(simulations):
     choice = Navigator().choose(position_for(midgame("classic", 2), 1, Budget(simulations=simulations)))

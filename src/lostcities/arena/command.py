@@ -20,9 +20,9 @@ GAMES = 100
 # A \b keeps the lines that follow it as they are.
 ARENA_EXAMPLES = """\b
 Examples:
-  lostcities arena classic --bots random,other=random --games 1000
-  lostcities arena rivals --players 3 --bots random,mine=./bot.py --out results
-  lostcities arena deck52 --bots random,my_bots:Careful --budget 200ms
+  lostcities arena classic --bots explorer,navigator@200ms --games 200
+  lostcities arena rivals --players 3 --bots level1,level2,mine=./bot.py --out results
+  lostcities arena deck52 --bots explorer,my_bots:Careful --budget 200ms
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
 Your own bot is package.module:Bot or the path of a program; docs/bots.md tells how to write one.

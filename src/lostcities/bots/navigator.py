@@ -99,7 +99,9 @@ class Search:
         self.spent += worlds * self.racing
 
     def drop_the_worse_half(self) -> None:
-        """Keep the usual move and the better half of the others, best first."""
+        """Keep the usual move and the better half of the others, best first; all of them if none was tried yet."""
+        if self.spent == 0:
+            return
         gains, _ = self.gains()
         others = 1 + np.argsort(-gains[1 : self.racing], kind="stable")
         order = np.concatenate([[0], others, np.arange(self.racing, len(self.candidates))])
@@ -112,12 +114,14 @@ class Search:
         """How much better than the usual move each candidate is on average, and the standard error of that."""
         visits = np.maximum(self.table[:, VISITS], 1)
         gains = self.table[:, GAIN] / visits
-        return gains, np.sqrt(np.maximum(self.table[:, GAIN_SQUARES] / visits - gains**2, 0) / visits)
+        spread = np.maximum(self.table[:, GAIN_SQUARES] / visits - gains**2, 0)
+        return gains, np.where(visits > 1, np.sqrt(spread / np.maximum(visits - 1, 1)), np.inf)
 
     def best(self) -> int:
         """The candidate in the race whose gain over the usual move is largest, less the doubt about it."""
         gains, errors = self.gains()
         sure = (gains - DOUBT * errors)[: self.racing]
+        sure[0] = 0
         return int(self.candidates[int(np.argmax(sure))])
 
     def thoughts(self) -> list[Thought]:
