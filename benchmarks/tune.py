@@ -1,9 +1,10 @@
 """Tune the rules of thumb of a game by playing: python benchmarks/tune.py GAME [--players N] [--minutes M]
 
-CMA-ES looks for parameters that beat the present ones, earlier ones and its own best of a while ago, in mirrored deals:
-every deal is played once from each side. Who is measured against one opponent alone learns to farm that
-opponent. The found values are printed and kept in benchmarks/tuned.jsonl; who is convinced by the match
-at the end puts them into the game's table.
+CMA-ES looks for parameters that beat the present ones, earlier ones, strangers (the present ones with every number
+moved at random) and its own best of a while ago, in mirrored deals: every deal is played once from each side. Who is
+measured against one opponent alone learns to farm that opponent. The found values are printed and kept in
+benchmarks/tuned.jsonl; who is convinced by the matches at the end, also with strangers that the search never met,
+puts them into the game's table.
 """
 
 import datetime
@@ -11,7 +12,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import cma
 import numpy as np
@@ -29,6 +30,7 @@ TUNED = Path(__file__).parent / "tuned.jsonl"
 TURN_LIMIT = 300
 CLOSE = 40.0  # a margin that is clear but not crushing
 SPARRING = 25  # generations between new versions of the search's own opponent
+STRANGENESS = 0.15  # how far a stranger's numbers are moved, as a share of their bounds
 
 Values = npt.NDArray[np.float64]
 
@@ -48,6 +50,7 @@ class Match:
 
     def margins(self, one: Values, others: Values, deals: int, seed: int) -> Values:
         """By deal, how far the one side is ahead of the best other, from all sides in turn."""
+        self.turns: list[int] = []
         found = np.zeros((deals, self.sides))
         seatings = [np.stack([one if side == mine else others for side in self.side_of]) for mine in range(self.sides)]
         cards, ties = stream(seed, 0), stream(seed, 1)
@@ -57,6 +60,7 @@ class Match:
                 self.calls.deal(self.states, 0, deal % len(self.side_of))
                 self.thumbs.play_match(self.states, 0, parameters, ties)
                 scores = [self.calls.score(self.states, 0, side) for side in range(self.sides)]
+                self.turns.append(int(self.states["turns"][0]))
                 found[deal, mine] = scores.pop(mine) - max(scores)
         return found
 
@@ -124,7 +128,14 @@ def earlier(game: str, players: int, match: Match, number: int) -> list[Values]:
     return found[:number]
 
 
-def show(match: Match, found: Values, opponents: list[Values], seed: int) -> dict[str, Any]:
+def stranger(match: Match, seed: int) -> Values:
+    """The present parameters with every number that may change moved at random, within its bounds."""
+    moves = np.random.default_rng(seed).normal(0, STRANGENESS, len(match.thumbs.table))
+    pairs = zip(match.thumbs.table, moves, strict=True)
+    return np.array([np.clip(one.value + move * (one.high - one.low), one.low, one.high) for one, move in pairs])
+
+
+def show(match: Match, found: Values, opponents: dict[str, Values], seed: int) -> dict[str, str]:
     """The values, and matches on fresh deals."""
     console = Console()
     table = Table(title="Parameters", title_justify="left")
@@ -135,11 +146,12 @@ def show(match: Match, found: Values, opponents: list[Values], seed: int) -> dic
     console.print(table)
     console.print("(" + ", ".join(f"{value:.3f}" for value in found) + ")")
     results = {}
-    for name, opponent in zip(("the present ones", "earlier ones", "still earlier ones"), opponents, strict=False):
+    for name, opponent in opponents.items():
         margins = match.margins(found, opponent, 1000, 10**9 + seed)
         error = margins.mean(axis=1).std() / len(margins) ** 0.5
         wins = ((margins > 0) + (margins == 0) / 2).mean()
-        results[name] = f"{margins.mean():+.2f} ± {error:.2f}, wins {wins:.1%}"
+        length = f"{np.mean(match.turns):.1f} turns, at most {max(match.turns)}"
+        results[name] = f"{margins.mean():+.2f} ± {error:.2f}, wins {wins:.1%}, {length}"
         console.print(f"against {name}: {results[name]}")
     return results
 
@@ -149,13 +161,17 @@ def main(
     players: Annotated[int | None, typer.Option(help="how many; the game's smallest number if left out")] = None,
     minutes: Annotated[float, typer.Option(help="how long to search")] = 5.0,
     deals: Annotated[int, typer.Option(help="deals against each opponent, for each candidate")] = 80,
-    seed: Annotated[int, typer.Option(help="the same seed and time give the same search")] = 1,
+    seed: Annotated[int, typer.Option(help="another seed, another search")] = 1,
 ) -> None:
     """Look for better parameters."""
     players = players or entry(game).rules.PLAYERS[0]
     match = Match(game, players)
     present = match.thumbs.parameters
-    opponents = [present, *earlier(game, players, match, 2)]
+    opponents = {"the present ones": present}
+    for number, values in enumerate(earlier(game, players, match, 2), 1):
+        opponents[f"earlier ones {number}"] = values
+    for number in (1, 2):
+        opponents[f"stranger {number}"] = stranger(match, number)
     search = Search(match, deals, seed)
     begin = time.monotonic()
     sparring = present
@@ -165,11 +181,12 @@ def main(
         while (spent := time.monotonic() - begin) < minutes * 60:
             if search.generation % SPARRING == SPARRING - 1:
                 sparring = search.centre
-            result = search.step([*opponents, sparring] if search.generation >= SPARRING else opponents)
+            result = search.step([*opponents.values(), sparring])
             said = f"{game} {players}, generation {search.generation}, success {result:+.3f}"
             progress.update(bar, completed=spent, description=said)
     found = search.centre.round(3)
-    results = show(match, found, opponents, seed)
+    unmet = {f"stranger {number}, never met": stranger(match, number) for number in (3, 4)}
+    results = show(match, found, {"themselves": found} | opponents | unmet, seed)
     names = [one.name for one in match.thumbs.table]
     run = {
         "game": game,

@@ -6,9 +6,11 @@ import pytest
 import lostcities as lc
 from lostcities.bots import bot, position_for
 from lostcities.bots.explorers import TEXTS, explorer, table
+from lostcities.rules.compiling import COMPILED
 from lostcities.rules.contract import check_options, entry, new_states
 from lostcities.rules.random import below, stream
 
+DEALS = 12 if COMPILED else 1  # uncompiled, a sample has to do
 TABLES = [(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
 
 
@@ -59,7 +61,7 @@ class Table:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_it_is_legal_in_every_position_that_random_play_reaches(game, players):
     played = Table(game, players, 1)
-    for deal in range(15):
+    for deal in range(DEALS):
         played.deal(deal % players)
         while played.turn >= 0:
             assert played.calls.is_legal(played.states, 0, played.thumb())
@@ -70,7 +72,7 @@ def test_it_is_legal_in_every_position_that_random_play_reaches(game, players):
 def test_it_looks_only_at_what_its_seat_may_know(game, players):
     """Random moves lead anywhere; the explorer's own lead to where it matters."""
     played = Table(game, players, 2)
-    for deal in range(12):
+    for deal in range(DEALS):
         played.deal(deal % players)
         while played.turn >= 0:
             action = played.thumb()
@@ -95,7 +97,8 @@ def test_the_same_seed_gives_the_same_choice(game, players):
 def test_it_comes_first_against_random_players(game, players):
     played = Table(game, players, 5)
     first = 0
-    for deal in range(200):
+    deals = 200 if COMPILED else 2 * players
+    for deal in range(deals):
         played.deal(deal % players)
         seat = deal // players % players
         side = played.calls.side_of(played.states, 0, seat)
@@ -104,14 +107,14 @@ def test_it_comes_first_against_random_players(game, players):
             played.play(played.thumb(seed=deal) if ours else played.at_random())
         scores = played.scores()
         first += scores[side] == max(scores)
-    assert first >= 190
+    assert first >= 0.95 * deals
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_round_is_played_out_also_without_a_turn_limit(game, players):
     played = Table(game, players, 6)
     played.states = new_states(played.rules, 1, *check_options(played.rules, players, {}))
-    for deal in range(20):
+    for deal in range(DEALS):
         played.deal(deal % players)
         decisions = played.thumbs.play_out(played.states, 0, played.thumbs.parameters, played.random)
         assert played.turn < 0 < decisions

@@ -6,6 +6,7 @@ from functools import partial
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
 from .levels import LEVELS, Level, LevelBot
 from .navigator import Navigator
@@ -31,10 +32,9 @@ __all__ = [
     "position_for",
 ]
 
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator)
 BOTS: Mapping[str, Callable[[], Bot]] = {
-    "random": Random,
-    "explorer": Explorer,
-    "navigator": Navigator,
+    **{kind.name: kind for kind in KINDS},
     **{name: partial(LevelBot, name) for name in LEVELS},
 }
 

@@ -19,6 +19,7 @@ MEANINGS = (
     ("doubt", 0.5, 30.0, "points by which the prospects of an expedition that is not begun may change"),
     ("doubt_turns", 0.0, 2.0, "the same, for each turn that is left"),
     ("opening", -10.0, 15.0, "points that an expedition must promise to be begun"),
+    ("stake", -10.0, 20.0, "points that a wager must promise to be placed"),
     ("slack", 0.3, 6.0, "cards by which the size of an expedition is uncertain, for the bonus"),
     ("gift", 0.0, 3.0, "weight of what a discard is worth for the next player"),
     ("bury", 0.0, 1.5, "weight of what the card that it covers was worth for the next player"),
@@ -32,6 +33,7 @@ MEANINGS = (
     ("later", 0.0, 1.5, "weight of opponents who play after the next"),
     ("friend", 0.0, 1.5, "weight of what a discard is worth for the partner"),
     ("partner", 0.0, 1.5, "share of the partner's hidden cards that count for shared expeditions"),
+    ("part", -20.0, 40.0, "points by which handing cards to the partner must be better than a turn"),
 )
 (
     DRAWS,
@@ -49,6 +51,7 @@ MEANINGS = (
     DOUBT,
     DOUBT_TURNS,
     OPENING,
+    STAKE,
     SLACK,
     GIFT,
     BURY,
@@ -62,27 +65,58 @@ MEANINGS = (
     LATER,
     FRIEND,
     PARTNER,
+    PART,
 ) = range(len(MEANINGS))
 
 
-def table(*values: float, unused: tuple[str, ...] = ()) -> tuple[Parameter, ...]:
+def table(values: dict[str, float], unused: tuple[str, ...] = ()) -> tuple[Parameter, ...]:
     """The parameters with these values. What a game has no use for is not tuned."""
     return tuple(
-        Parameter(name, value, value if name in unused else low, value if name in unused else high, meaning)
-        for value, (name, low, high, meaning) in zip(values, MEANINGS, strict=True)
+        Parameter(name, values[name], *((values[name],) * 2 if name in unused else (low, high)), meaning)
+        for name, low, high, meaning in MEANINGS
     )
 
 
-FOR_TWO = ("later", "friend", "partner")
-FIRST = (
-    *(1.2, 0.2, 0.7, 0.7, 0.8, 0.75, 0.5, 1.0, 0.8, 3.0, 1.5, -2.0, 4.0, 0.6),
-    *(0.0, 3.0, 0.7, 0.3, 0.3, 0.8, 2.0, 1.3, 0.3, 2.7, 0.5, 0.5, 0.3, 0.7),
-)
+FOR_TWO = ("later", "friend", "partner", "part")
+FOR_THREE = ("friend", "partner", "part")
 
-CLASSIC = table(*FIRST, unused=FOR_TWO)
-PARTNERS = table(*FIRST, unused=("later",))
+UNTUNED = {
+    "draws": 1.2,
+    "release": 0.2,
+    "wanted": 0.7,
+    "below": 0.7,
+    "between": 0.8,
+    "above": 0.75,
+    "reach": 0.5,
+    "pace": 1.0,
+    "crowd": 0.8,
+    "spread": 3.0,
+    "least": 1.5,
+    "caution": -2.0,
+    "doubt": 4.0,
+    "doubt_turns": 0.6,
+    "opening": 0.0,
+    "stake": 0.0,
+    "slack": 3.0,
+    "gift": 0.7,
+    "bury": 0.3,
+    "deny": 0.3,
+    "holds": 0.8,
+    "their_price": 2.0,
+    "hope": 1.3,
+    "my_turn": 0.3,
+    "their_turn": 2.7,
+    "exact": 0.5,
+    "later": 0.5,
+    "friend": 0.3,
+    "partner": 0.7,
+    "part": 40.0,
+}
+
+CLASSIC = table(UNTUNED, unused=FOR_TWO)
+PARTNERS = table(UNTUNED, unused=("later",))
 DECK52 = {
-    2: table(*FIRST, unused=FOR_TWO),
-    3: table(*FIRST, unused=("friend", "partner")),
-    4: table(*FIRST, unused=("partner",)),
+    2: table(UNTUNED, unused=FOR_TWO),
+    3: table(UNTUNED, unused=FOR_THREE),
+    4: table(UNTUNED, unused=("partner",)),
 }

@@ -19,11 +19,9 @@ from .expedition_parameters import (
     CAUTION,
     DOUBT,
     DOUBT_TURNS,
-    LEAST,
     OPENING,
     REACH,
     SLACK,
-    SPREAD,
     WANTED,
 )
 from .parameter import Parameters
@@ -37,10 +35,6 @@ POINT_BITS: Numbers  # for each binary digit, the cards whose points have it
 DEARER: Numbers  # for each number of points, the cards that have more
 HIGHEST = 10
 
-# A price is found by asking, step by step, how many cards would still be worth playing.
-PRICE_STEPS = (3.0, 3.0, 4.0, 10.0, 20.0)
-MANY_TURNS = 15  # with more turns than this they are worth the least
-
 
 class Colour(NamedTuple):
     """One colour as a seat sees it, in sets of cards."""
@@ -50,6 +44,9 @@ class Colour(NamedTuple):
     unseen: int
     wanted: int  # what opponents could place
     top: int  # the open card of the discard pile
+
+
+COLOUR_FIELDS = len(Colour._fields)
 
 
 class Outlook(NamedTuple):
@@ -152,18 +149,25 @@ def wanted_by_opponents(state: State, seat: int, colour: int) -> int:
 
 
 @jit
-def own_colour(state: State, seat: int, colour: int) -> Colour:
-    """A colour as the seat sees it. Who shares expeditions counts on what the partner has shown."""
-    hand = state.hand[seat, colour]
-    if game.SHARED:
-        hand |= game.known_in_hand(state, seat, game.partner(seat), colour)
-    return Colour(
-        state.expedition[game.owner(seat), colour],
-        hand,
-        unseen_by(state, seat, colour),
-        wanted_by_opponents(state, seat, colour),
-        open_card(state, colour, 0),
-    )
+def survey(state: State, seat: int) -> Numbers:
+    """All colours as the seat sees them, a row for each. Who has a partner counts on what is known of that hand."""
+    seen = np.empty((game.COLOURS, COLOUR_FIELDS), dtype=np.int64)
+    for colour in range(state.colours):
+        hand = state.hand[seat, colour]
+        if game.SHARED:
+            hand |= game.known_in_hand(state, seat, game.partner(seat), colour)
+        seen[colour, 0] = state.expedition[game.owner(seat), colour]
+        seen[colour, 1] = hand
+        seen[colour, 2] = unseen_by(state, seat, colour)
+        seen[colour, 3] = wanted_by_opponents(state, seat, colour)
+        seen[colour, 4] = open_card(state, colour, 0)
+    return seen
+
+
+@jit
+def colour_in(seen: Numbers, colour: int) -> Colour:
+    """One colour of a survey."""
+    return Colour(seen[colour, 0], seen[colour, 1], seen[colour, 2], seen[colour, 3], seen[colour, 4])
 
 
 # What it promises
@@ -255,35 +259,3 @@ def without_card(colour: Colour, card: int) -> Colour:
 def with_placed(colour: Colour, card: int) -> Colour:
     """The colour once a card of the hand is placed in the expedition."""
     return Colour(colour.column | card, colour.hand & ~card, colour.unseen, colour.wanted, colour.top)
-
-
-# What a turn is worth
-
-
-@jit
-def demand(state: State, seat: int, outlook: Outlook, parameters: Parameters) -> float:
-    """How many turns the seat has a use for at this price."""
-    turns = 0.0
-    for number in range(state.colours):
-        seen = own_colour(state, seat, number)
-        points, cards = prospect(without_card(seen, 0), outlook, parameters)
-        if seen.column or points > 0:
-            turns += cards
-    return turns
-
-
-@jit
-def price_of_turn(state: State, seat: int, turns: float, chance: float, parameters: Parameters) -> float:
-    """The price that is to be expected: at each level, how likely is it that turns are short?"""
-    price = parameters[LEAST]
-    if turns > MANY_TURNS:
-        return price
-    level = price
-    for step in PRICE_STEPS:
-        outlook = Outlook(state.players, turns, level + step / 2, chance)
-        short = (demand(state, seat, outlook, parameters) - turns) / parameters[SPREAD] + 0.5
-        if short <= 0:
-            break
-        price += step * min(short, 1.0)
-        level += step
-    return price
