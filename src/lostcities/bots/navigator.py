@@ -100,7 +100,7 @@ class Search:
 
     def drop_the_worse_half(self) -> None:
         """Keep the usual move and the better half of the others, best first; all of them if none was tried yet."""
-        if self.spent == 0:
+        if self.table[0, VISITS] == 0:
             return
         gains, _ = self.gains()
         others = 1 + np.argsort(-gains[1 : self.racing], kind="stable")
