@@ -12,22 +12,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import batch
 import library
+import pilot
 import playouts
 import search
 from rich.console import Console
 from rich.table import Table
 
 import bots
+import envs
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"
 REPORT = FOLDER / "README.md"
 BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "playouts": playouts.measure,
+    "batch": batch.measure,
     "library": library.measure,
     "bots": bots.measure,
     "search": search.measure,
+    "pilot": pilot.measure,
+    "envs": envs.measure,
 }
 
 

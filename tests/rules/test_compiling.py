@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tiny
-from lostcities.rules.compiling import PACKAGE, constants_stamp, package_stamp
+from lostcities.rules.compiling import NEVER_COMPILED, PACKAGE, constants_stamp, package_stamp
 from lostcities.rules.contract import entry
 
 PLAY_ONE_ROUND = """
@@ -73,6 +73,13 @@ def test_the_stamp_changes_with_every_source_file(tmp_path):
     (tmp_path / "views.py").write_text("")
     package_stamp.cache_clear()
     assert package_stamp(tmp_path) != before
+
+
+def test_rooms_that_the_stamp_leaves_out_compile_nothing():
+    for room in NEVER_COMPILED:
+        for path in (PACKAGE / room).rglob("*.py"):
+            assert "compiling import" not in path.read_text(), path
+            assert "numba" not in path.read_text(), path
 
 
 @pytest.mark.parametrize("constant", [{"COST": 1}, {"COST": np.array([1, 2])}, {"FACES": "x"}])

@@ -10,6 +10,7 @@ from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
 from .levels import LEVELS, Level, LevelBot
 from .navigator import Navigator
+from .pilot import Pilot
 from .player import Fault, Player
 from .random import Random
 
@@ -23,6 +24,7 @@ __all__ = [
     "Fault",
     "Level",
     "Navigator",
+    "Pilot",
     "Player",
     "Position",
     "Random",
@@ -32,7 +34,7 @@ __all__ = [
     "position_for",
 ]
 
-KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator)
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator, Pilot)
 BOTS: Mapping[str, Callable[[], Bot]] = {
     **{kind.name: kind for kind in KINDS},
     **{name: partial(LevelBot, name) for name in LEVELS},

@@ -20,7 +20,7 @@ CHARACTERS = {
         "reach": 0.0,
         "doubt": 0.5,
         "doubt_turns": 0.0,
-        "opening": -9.0,
+        "opening": 5.0,
         "caution": 0.0,
         "stake": 0.0,
     },
@@ -32,11 +32,10 @@ CHARACTERS = {
         "my_turn": 0.0,
         "their_turn": 0.0,
     },
-    "racer": {  # never wagers, and plays rather than waits
+    "racer": {  # never wagers, and begins rather than waits
         "caution": NEVER,
         "stake": NEVER,
-        "least": 5.0,
-        "opening": -3.0,
+        "opening": 3.0,
     },
     "miser": {  # gives nothing away: what others may need stays in hand, is covered, or is taken from them
         "gift": 3.0,
@@ -46,7 +45,7 @@ CHARACTERS = {
     },
     "gambler": {  # begins expeditions early, and wagers on them
         "draws": 2.0,
-        "opening": -8.0,
+        "opening": 6.0,
         "caution": -10.0,
         "stake": -6.0,
     },
@@ -91,7 +90,7 @@ class Planner(Character):
 
 
 class Racer(Character):
-    """Never wagers, and plays rather than waits. For the card games."""
+    """Never wagers, and begins rather than waits. For the card games."""
 
     name = "racer"
 

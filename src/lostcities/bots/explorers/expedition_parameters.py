@@ -18,7 +18,12 @@ MEANINGS = (
     ("caution", -10.0, 20.0, "points that an expedition must promise before its wagers count"),
     ("doubt", 0.5, 30.0, "points by which the prospects of an expedition that is not begun may change"),
     ("doubt_turns", 0.0, 2.0, "the same, for each turn that is left"),
-    ("opening", -10.0, 15.0, "points that an expedition must promise to be begun"),
+    (
+        "opening",
+        -10.0,
+        15.0,
+        "points that are lost by waiting to begin an expedition: the more, the sooner it is begun",
+    ),
     ("stake", -10.0, 20.0, "points that a wager must promise to be placed"),
     ("slack", 0.3, 6.0, "cards by which the size of an expedition is uncertain, for the bonus"),
     ("gift", 0.0, 3.0, "weight of what a discard is worth for the next player"),
