@@ -16,6 +16,7 @@ import batch
 import library
 import pilot
 import playouts
+import search
 from rich.console import Console
 from rich.table import Table
 
@@ -31,6 +32,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "batch": batch.measure,
     "library": library.measure,
     "bots": bots.measure,
+    "search": search.measure,
     "pilot": pilot.measure,
     "envs": envs.measure,
     "server": server.measure,

@@ -24,7 +24,7 @@ from .train.command import register as add_train
 PLAY_EXAMPLES = """\b
 Examples:
   lostcities play classic --rounds 1 --option expeditions=6
-  lostcities play deck52 --seats you,you,random
+  lostcities play deck52 --seats you,level2,level4
   lostcities play --resume game.txt"""
 REPLAY_EXAMPLES = """\b
 Examples:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..bots import BOTS
+from ..bots import BOTS, LEVELS
 from ..rules.errors import OptionError
 from .plan import make_plan
 from .report import progress, show
@@ -20,9 +20,9 @@ GAMES = 100
 # A \b keeps the lines that follow it as they are.
 ARENA_EXAMPLES = """\b
 Examples:
-  lostcities arena classic --bots random,other=random --games 1000
-  lostcities arena rivals --players 3 --bots random,mine=./bot.py --out results
-  lostcities arena deck52 --bots random,my_bots:Careful --budget 200ms
+  lostcities arena classic --bots explorer,navigator@200ms --games 200
+  lostcities arena rivals --players 3 --bots level1,level2,mine=./bot.py --out results
+  lostcities arena deck52 --bots explorer,my_bots:Careful --budget 200ms
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
 Your own bot is package.module:Bot or the path of a program; docs/bots.md tells how to write one.
@@ -146,15 +146,20 @@ def tell_where(console: Console, tournament: Tournament, finished: bool) -> None
 
 
 def bots() -> None:
-    """List the bots."""
+    """List the bots, and the levels for people."""
     table = Table()
     table.add_column("bot", style="bold", no_wrap=True)
     table.add_column("what it is")
     for name, kind in BOTS.items():
-        told = inspect.getdoc(kind) or ""
-        table.add_row(escape(name), escape(told.partition("\n\n")[0].replace("\n", " ")))
+        if name not in LEVELS:
+            told = inspect.getdoc(kind) or ""
+            table.add_row(escape(name), escape(told.partition("\n\n")[0].replace("\n", " ")))
+    table.add_section()
+    for name, level in LEVELS.items():
+        table.add_row(escape(name), escape(level.meaning))
     console = Console()
     console.print(table)
+    console.print("Play against one: [bold]lostcities play classic --seats you,level2[/]")
     console.print("Your own: package.module:Bot, or the path of a program ([dim]docs/bots.md[/]).")
 
 

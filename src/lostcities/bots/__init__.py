@@ -1,21 +1,29 @@
 """Players made of code, all behind one protocol."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
 from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
+from .levels import LEVELS, Level, LevelBot
+from .navigator import Navigator
 from .pilot import Pilot
 from .player import Fault, Player
 from .random import Random
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Bot",
     "Budget",
     "Choice",
     "Explorer",
     "Fault",
+    "Level",
+    "Navigator",
     "Pilot",
     "Player",
     "Position",
@@ -26,8 +34,11 @@ __all__ = [
     "position_for",
 ]
 
-KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Pilot)
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in KINDS}
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator, Pilot)
+BOTS: Mapping[str, Callable[[], Bot]] = {
+    **{kind.name: kind for kind in KINDS},
+    **{name: partial(LevelBot, name) for name in LEVELS},
+}
 
 
 def bot(name: str) -> Bot:

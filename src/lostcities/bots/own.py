@@ -6,7 +6,7 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..rules.errors import OptionError
@@ -17,7 +17,7 @@ from .player import BotPlayer, Player, describe
 OWN_CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")  # package.module:Name
 
 
-def seat(written: str | Bot, bots: Mapping[str, type[Bot]]) -> Player:
+def seat(written: str | Bot, bots: Mapping[str, Callable[[], Bot]]) -> Player:
     """A player for a bot: its name among `bots`, package.module:Bot, the command of a program, or the bot itself."""
     if not isinstance(written, str):
         return BotPlayer(written)
@@ -46,7 +46,7 @@ def load(written: str) -> Bot:
     return bot  # type: ignore[no-any-return]
 
 
-def why_not(words: list[str], bots: Mapping[str, type[Bot]]) -> str:
+def why_not(words: list[str], bots: Mapping[str, Callable[[], Bot]]) -> str:
     """What stops a text from being a bot."""
     if words and os.access(words[0], os.X_OK) and not os.path.isdir(words[0]):
         return f"if you mean the program in this folder, write ./{words[0]}"

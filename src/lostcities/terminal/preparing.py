@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ..bots import Budget, position_for
 from ..game import Game
 from ..rules.contract import Rules, entry
 from ..rules.errors import OptionError
@@ -12,14 +13,14 @@ from ..sheets import read_sheet
 from .keeping import SEATED, Keeper, keep_in, new_headers, read
 from .playing import Sitting
 from .screen import Screen
-from .seating import check_players, read_seating, usual_seating
+from .seating import Seating, check_players, read_seating, usual_seating
 
 TURN_LIMIT = "turn_limit"
 TURNS_WITH_BOTS = 300  # no rulebook ends a game in which discards go round and round; programs would play on
 
 
-def warm_up(screen: Screen, game: str) -> None:
-    """Have the rules compiled, which takes some seconds the first time and less than one later."""
+def warm_up(screen: Screen, game: str, seating: Seating) -> None:
+    """Have the rules and the bots compiled, which takes some seconds the first time and less than one later."""
     with screen.waiting(f"Preparing the rules of {game}; the first time this takes some seconds …"):
         trial = Game(game, seed=0)
         trial.play(trial.legal_moves()[0])
@@ -27,6 +28,8 @@ def warm_up(screen: Screen, game: str) -> None:
         trial.view(0)
         twin = trial.copy()
         twin._calls.redeal(twin._states, 0, 0, stream(0))
+        for bot in seating.bots.values():
+            bot.choose(position_for(trial, 0, Budget(simulations=1)))
 
 
 def read_options(rules: Rules, texts: Sequence[str]) -> dict[str, Any]:
@@ -61,7 +64,7 @@ def new_sitting(
     for taken in ("deck", "starter", "names", "players", "seed", "rounds"):
         if taken in chosen:
             raise OptionError(f"{game} has no option {taken!r}; see lostcities games")
-    warm_up(screen, game)
+    warm_up(screen, game, seating)
     dealt = Game(game, players=len(seating.words), seed=seed, rounds=rounds, names=seating.names, **chosen)
     dealt.headers = new_headers(str(seating))
     return Sitting(dealt, seating, screen, keep_in(record, dealt))

@@ -10,6 +10,7 @@ from ..rules.errors import OptionError
 from .naming import counts_text
 
 PERSON = "you"
+USUAL = "level3"  # whom a person plays who says nothing else: strong, and quick
 
 
 @dataclass(frozen=True)
@@ -43,14 +44,9 @@ class Seating:
         return ",".join(self.words)
 
 
-def best_bot() -> str:
-    """The strongest bot that there is: bots are listed from weak to strong."""
-    return list(BOTS)[-1]
-
-
 def usual_seating(players: int) -> Seating:
     """A person against bots."""
-    return Seating((PERSON, *[best_bot()] * (players - 1)))
+    return Seating((PERSON, *[USUAL] * (players - 1)))
 
 
 def read_seating(text: str) -> Seating:

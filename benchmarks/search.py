@@ -1,0 +1,71 @@
+"""How fast the search plays on: simulations a second by rules of thumb and at random, beside plain random games."""
+
+import statistics
+import time
+from typing import Any
+
+from playouts import Playouts
+from rich.progress import track
+
+from lostcities import new_game
+from lostcities.bots import Budget, Navigator, position_for
+from lostcities.bots.explorers import TEXTS
+from lostcities.bots.navigator import Search
+from lostcities.rules.contract import entry
+
+REPEATS = 5
+SECONDS = 0.3  # about as long in every measurement
+BUDGET = 0.1  # seconds for a decision
+DECISIONS = 10  # that have to keep to it
+
+
+class Searches:
+    """Searches of the first position of a game, which have the most to play on."""
+
+    def __init__(self, game: str, players: int):
+        self.playouts = Playouts(game, players)
+        self.name = self.playouts.name
+        self.game = new_game(game, players=players, seed=1)
+
+    def rate(self, thumbs: bool) -> float:
+        """Simulations a second."""
+        search = Search(position_for(self.game, 1), thumbs)
+        begin = time.perf_counter()
+        while (passed := time.perf_counter() - begin) < SECONDS:
+            search.try_worlds(4)
+        return search.spent / passed
+
+    def longest(self) -> float:
+        """The longest of some decisions, the first ones of the game, in which a world takes longest."""
+        game, bot, longest = self.game.copy(), Navigator(), 0.0
+        for _ in range(DECISIONS):
+            position = position_for(game, 1, Budget(seconds=BUDGET))
+            begin = time.perf_counter()
+            choice = bot.choose(position)
+            longest = max(longest, time.perf_counter() - begin)
+            game.play(choice.action)
+        return longest
+
+    def random_games(self) -> float:
+        """Random games a second, without a search."""
+        begin = time.perf_counter()
+        self.playouts.play(self.playouts.rounds // 10)
+        return (self.playouts.rounds // 10) / (time.perf_counter() - begin)
+
+    def row(self) -> dict[str, Any]:
+        """The medians of a few measurements, taken in turn."""
+        rates = [(self.rate(False), self.rate(True), self.random_games()) for _ in range(REPEATS)]
+        at_random, by_thumbs, games = (statistics.median(column) for column in zip(*rates, strict=True))
+        return {
+            "what": self.name,
+            "random simulations/s": f"{at_random:,.0f}",
+            "of random games/s": f"{at_random / games:.0%}",
+            "explorer simulations/s": f"{by_thumbs:,.0f}",
+            f"longest of {DECISIONS} × {1000 * BUDGET:.0f} ms": f"{1000 * self.longest():.0f} ms",
+        }
+
+
+def measure() -> list[dict[str, Any]]:
+    """Every game and number of players."""
+    tables = [Searches(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+    return [table.row() for table in track(tables, description="search")]

@@ -1,0 +1,47 @@
+"""Five levels for people, from one that a beginner beats to the strongest that we have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from ..rules.random import below
+from .bot import Bot, Budget, Choice, Position
+from .explorer import Explorer
+from .navigator import Navigator
+from .random import Random
+
+THOUSAND = 1000
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong to be: who plays, and how many moves of a thousand are made without a look at the cards."""
+
+    bot: Callable[[], Bot]
+    slips: int
+    meaning: str
+
+
+# benchmarks/levels.md holds who beats whom, in every game.
+LEVELS = {
+    "level1": Level(Explorer, 250, "For beginners: knows the rules of thumb, but slips at one move of four."),
+    "level2": Level(Explorer, 80, "For those who know the rules: slips at one move of twelve."),
+    "level3": Level(Explorer, 0, "For those who have played a while: the rules of thumb without a slip (explorer)."),
+    "level4": Level(partial(Navigator, Budget(simulations=300)), 0, "For good players: a quick search (navigator)."),
+    "level5": Level(partial(Navigator, Budget(seconds=1.0)), 0, "The strongest that we have: a second of search."),
+}
+
+
+class LevelBot:
+    """Plays at one of the levels."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.level = LEVELS[name]
+        self.bot = self.level.bot()
+
+    def choose(self, position: Position) -> Choice:
+        """What the level's bot chooses, if it does not slip."""
+        if below(position.random, THOUSAND) < self.level.slips:
+            return Random().choose(position)
+        return self.bot.choose(position)

@@ -1,0 +1,81 @@
+"""What becomes of each candidate in the same imagined worlds. Bound to every game.
+
+A world is the position with everything hidden dealt again. In each world every candidate is played, and then the rules
+of thumb play for all seats to the end, with the same random numbers: what differs between two candidates is what they
+are worth. The rules of thumb see only what their seat may know, so no candidate is praised for a guess.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..rules.compiling import jit
+from ..rules.contract import Numbers, State, States
+from ..rules.random import Stream, next_word, start
+
+game: Any  # the rules
+play_out: Any  # the rules of thumb, for all seats to the end: (states, i, parameters, random)
+
+Table = npt.NDArray[np.float64]
+
+# A row for each candidate: how many worlds it was tried in, and sums over them
+VISITS = 0
+MARGIN = 1  # of the margin,
+SQUARES = 2  # of its square,
+WINS = 3  # of games won (a shared win is half of one),
+GAIN = 4  # of the margin less that of the first candidate,
+GAIN_SQUARES = 5  # and of its square
+COLUMNS = 6
+
+# The places of a search's states
+POSITION, WORLD, TRIED = 0, 1, 2
+STATES = 3
+
+
+@jit
+def margin_of(state: State, side: int) -> int:
+    """The points of a side less those of its best rival."""
+    best = -1_000_000
+    for other in range(game.sides(state)):
+        if other != side:
+            best = max(best, game.score(state, other))
+    return game.score(state, side) - best
+
+
+@jit
+def try_worlds(
+    states: States,
+    candidates: Numbers,
+    number: int,
+    worlds: int,
+    parameters: Table,
+    random: Stream,
+    table: Table,
+) -> None:
+    """Play the first candidates on in so many worlds, and add up what comes of them.
+
+    The very first is the one that all others are held against.
+    """
+    seat = states[POSITION].turn
+    side = game.side_of(states[POSITION], seat)
+    dice = np.zeros(4, dtype=np.int64)
+    for _ in range(worlds):
+        states[WORLD] = states[POSITION]
+        game.redeal(states[WORLD], seat, random)
+        a, b, c = next_word(random), next_word(random), next_word(random)
+        first = 0
+        for row in range(number):
+            states[TRIED] = states[WORLD]
+            game.apply(states[TRIED], candidates[row])
+            start(dice, a, b, c)
+            play_out(states, TRIED, parameters, dice)
+            margin = margin_of(states[TRIED], side)
+            if row == 0:
+                first = margin
+            table[row, VISITS] += 1
+            table[row, MARGIN] += margin
+            table[row, SQUARES] += margin * margin
+            table[row, WINS] += 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
+            table[row, GAIN] += margin - first
+            table[row, GAIN_SQUARES] += (margin - first) ** 2

@@ -1,0 +1,38 @@
+"""Levels for people."""
+
+import pytest
+
+from lostcities import new_game
+from lostcities.bots import BOTS, LEVELS, Budget, bot, position_for
+from lostcities.rules.contract import entry, registered
+
+
+def test_there_are_five_levels_and_each_can_be_asked_for():
+    assert list(LEVELS) == ["level1", "level2", "level3", "level4", "level5"]
+    assert [bot(name).name for name in LEVELS] == list(LEVELS)
+    assert set(LEVELS) < set(BOTS)
+
+
+def test_each_level_slips_less_than_the_one_before_or_not_at_all():
+    slips = [level.slips for level in LEVELS.values()]
+    assert slips == sorted(slips, reverse=True)
+    assert slips[2:] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("game", registered()[:5])
+def test_a_level_plays_legal_moves_and_the_same_again(game, name):
+    for players in entry(game).rules.PLAYERS:
+        table = new_game(game, players=players, seed=2)
+        for _ in range(4):
+            chosen = [bot(name).choose(position_for(table, 5, Budget(simulations=20))).action for _ in range(2)]
+            assert chosen[0] == chosen[1]
+            table.play(chosen[0])
+
+
+def test_who_slips_plays_what_the_rules_of_thumb_do_not():
+    table = new_game("classic", seed=4)
+    usual = {bot("level3").choose(position_for(table, seed)).action for seed in range(40)}
+    chosen = [bot("level1").choose(position_for(table, seed)).action for seed in range(400)]
+    slips = sum(action not in usual for action in chosen)
+    assert 0.1 * 400 < slips < 0.35 * 400

@@ -1,0 +1,195 @@
+"""The bot that searches: legal, honest, repeatable, within its budget, in every game for any number of players."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import tiny
+from lostcities import arena, new_game
+from lostcities.bots import Budget, Navigator, bot, position_for
+from lostcities.bots.explorers import TEXTS
+from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS
+from lostcities.bots.navigator import Clock, Search
+from lostcities.rules.contract import entry
+from lostcities.rules.random import stream
+
+TABLES = [(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+FEW = Budget(simulations=60)
+
+
+def midgame(game, players, moves=20, seed=3):
+    """A game in which the rules of thumb have made some moves, and the seat to act has a choice."""
+    table = new_game(game, players=players, seed=seed, rounds=1)
+    thumbs = bot("explorer")
+    while table.moves_made < moves or len(table.legal_moves()) == 1:
+        table.play(thumbs.choose(position_for(table, seed)).action)
+    return table
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_choice_is_legal_and_every_legal_move_has_a_thought(game, players):
+    table = midgame(game, players)
+    for _ in range(6):
+        position = position_for(table, 1, FEW)
+        choice = Navigator().choose(position)
+        assert sorted(thought.action for thought in choice.thoughts) == sorted(position.actions)
+        assert all(0 <= thought.win <= 1 and thought.error >= 0 for thought in choice.thoughts)
+        table.play(choice.action)
+        if table.is_over:
+            break
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_same_seed_and_knowledge_give_the_same_choice(game, players):
+    table = midgame(game, players)
+    first, again = position_for(table, 1, FEW), position_for(table, 1, FEW)
+    other_world = again.states.copy()
+    table._calls.redeal(other_world, 0, again.seat, stream(99))
+    again = dataclasses.replace(again, states=other_world)
+    assert Navigator().choose(first) == Navigator().choose(again)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_search_leaves_the_position_as_it_is(game, players):
+    position = position_for(midgame(game, players), 1, FEW)
+    before = position.states.tobytes()
+    Navigator().choose(position)
+    assert position.states.tobytes() == before
+
+
+@pytest.mark.parametrize("budget", [Budget(simulations=0), Budget(seconds=0.0)])
+@pytest.mark.parametrize("game", TEXTS)
+def test_without_time_the_rules_of_thumb_decide(game, budget):
+    table = midgame(game, entry(game).rules.PLAYERS[0])
+    position = position_for(table, 1, budget)
+    choice = Navigator().choose(position)
+    assert choice.action == bot("explorer").choose(position_for(table, 1)).action
+    assert sum(thought.visits for thought in choice.thoughts) == 0
+
+
+@pytest.mark.parametrize("game", TEXTS)
+def test_a_single_legal_move_needs_no_search(game):
+    position = position_for(midgame(game, entry(game).rules.PLAYERS[0]), 1)
+    only = dataclasses.replace(position, actions=position.actions[:1])
+    choice = Navigator(Budget(seconds=1000)).choose(only)
+    assert choice.action == only.actions[0]
+    assert [thought.visits for thought in choice.thoughts] == [0]
+
+
+def test_a_finished_game_is_refused():
+    table = midgame("classic", 2)
+    position = position_for(table, 1)
+    position.states["turn"] = -1
+    with pytest.raises(ValueError, match="the game is over"):
+        Navigator().choose(position)
+
+
+def test_nothing_drops_out_untried():
+    search = Search(position_for(midgame("classic", 2), 1))
+    racing = search.racing
+    search.run(Budget(simulations=racing - 1))
+    assert search.racing == racing
+
+
+def test_one_world_is_not_enough_to_leave_the_usual_move():
+    search = Search(position_for(midgame("classic", 2), 1))
+    search.try_worlds(1)
+    assert search.best() == search.candidates[0]
+
+
+@pytest.mark.parametrize("simulations", [1, 7, 100, 1000])
+def test_no_more_simulations_than_the_budget(simulations):
+    choice = Navigator().choose(position_for(midgame("classic", 2), 1, Budget(simulations=simulations)))
+    assert sum(thought.visits for thought in choice.thoughts) <= simulations
+
+
+def test_a_budget_of_simulations_is_used():
+    choice = Navigator().choose(position_for(midgame("classic", 2), 1, Budget(simulations=1000)))
+    assert sum(thought.visits for thought in choice.thoughts) > 800
+
+
+def test_a_bot_without_a_budget_has_the_usual_one():
+    assert Navigator(Budget()).budget == Navigator().budget == Budget(seconds=1.0)
+
+
+def test_the_clock_stops_when_a_world_would_take_too_long(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("lostcities.bots.navigator.time.perf_counter", lambda: now[0])
+    clock = Clock(Budget(seconds=1.0))
+    assert clock.worlds(0.5, 10, spent=0) == 1
+    now[0] = 0.02  # 10 simulations took 20 ms
+    assert clock.worlds(0.5, 10, spent=10) == 1
+    now[0] = 0.49
+    assert clock.worlds(0.5, 10, spent=240) == 0
+    assert clock.worlds(1.0, 10, spent=240) >= 1
+    now[0] = 1.2
+    assert clock.worlds(1.0, 10, spent=600) == 0
+
+
+def test_the_usual_move_stays_in_the_race_and_the_better_half_with_it():
+    search = Search(position_for(midgame("classic", 2), 1))
+    number = len(search.candidates)
+    usual = search.candidates[0]
+    search.table[:, VISITS] = 10
+    search.table[:, GAIN] = 10 * np.arange(number)
+    search.table[:, GAIN_SQUARES] = search.table[:, GAIN] ** 2
+    best = search.candidates[-1]
+    search.drop_the_worse_half()
+    assert search.candidates[0] == usual
+    assert search.candidates[1] == best
+    assert search.racing == 1 + (number - 1) // 2
+    assert len(set(search.candidates)) == number
+
+
+def raced(gain, spread, visits=100):
+    """A search that found such a gain of the second candidate over the usual move."""
+    search = Search(position_for(midgame("classic", 2), 1))
+    search.table[:, VISITS] = visits
+    search.table[1, GAIN] = visits * gain
+    search.table[1, GAIN_SQUARES] = visits * (gain**2 + spread**2)
+    return search
+
+
+def test_a_clear_gain_is_taken():
+    search = raced(gain=2.0, spread=10.0)  # two standard errors
+    assert search.best() == search.candidates[1]
+
+
+def test_a_doubtful_gain_is_left():
+    search = raced(gain=0.2, spread=10.0)
+    assert search.best() == search.candidates[0]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
+    table = midgame(game, players)
+    while not table.is_over:
+        last = table.copy()
+        table.play(bot("explorer").choose(position_for(table, 1)).action)
+    search = Search(position_for(last, 1))
+    search.try_worlds(2)
+    side = last._calls.side_of(last._states, 0, last.turn)
+    for action, row in zip(search.candidates, search.table, strict=True):
+        end = last.copy()
+        end.play(int(action))
+        if end.is_over:
+            points = list(end.totals)
+            margin = points.pop(side) - max(points)
+            assert row[MARGIN] == 2 * margin
+            assert row[WINS] == 2 * (margin > 0) + (margin == 0)
+
+
+def test_a_game_without_rules_of_thumb_is_searched_by_chance():
+    tiny.tiny("searched", ("x", "1", "2", "3"))
+    table = new_game("searched", seed=1)
+    while not table.is_over:
+        choice = Navigator().choose(position_for(table, 1, Budget(simulations=50)))
+        table.play(choice.action)
+    assert "searched" not in TEXTS
+
+
+def test_searching_beats_the_rules_of_thumb():
+    """A small match, the same whenever it is played: benchmarks/levels.md holds the large ones."""
+    result = arena.run("rollwrite", "navigator,explorer", games=20, budget="300", seed=1, workers=0)
+    assert result.meeting("navigator", "explorer").gap.value > 0
