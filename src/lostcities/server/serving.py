@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -43,6 +44,7 @@ def run(
     )
     logs.set_up(os.environ.get("LOSTCITIES_LOG", "warning"))
     site = Site(settings)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends politely, and then sends it to us once more
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(serve(site, listening, browser))
 
