@@ -21,6 +21,7 @@ from .settings import NO_LIMITS, Limits, Settings, usual_database
 from .site import Site
 
 USUAL_PORTS = range(8000, 8010)
+KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than proxies and clients keep theirs
 GRACE = 5  # seconds that open requests have to end
 
 
@@ -90,6 +91,7 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
         ws="websockets-sansio",
         ws_max_size=site.settings.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more memory and time than our short messages are worth
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         lifespan="on",
