@@ -82,6 +82,19 @@ def listen_on(host: str, port: int) -> socket.socket:
     return listening
 
 
+class PoliteServer(uvicorn.Server):
+    """Tells clients that it stops before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, site: Site):
+        super().__init__(config)
+        self.site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye first."""
+        await self.site.say_goodbye()
+        await super().shutdown(sockets)
+
+
 async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
     """Serve until a signal comes."""
     config = uvicorn.Config(
@@ -96,7 +109,7 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
         server_header=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = PoliteServer(config, site)
     shown = "localhost" if site.settings.host in ("127.0.0.1", "0.0.0.0", "::") else site.settings.host
     address = f"http://{shown}:{site.settings.port}"
     local = f"http://127.0.0.1:{site.settings.port}" if site.settings.host in ("0.0.0.0", "127.0.0.1") else address
