@@ -251,6 +251,7 @@ def on_postgres(size: int, processes: int) -> dict[str, Any]:
     import pgserver
 
     with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)  # PostgreSQL does not run as root, and has to enter
         postgres = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         servers: list[Server] = []
         try:

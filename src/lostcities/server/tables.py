@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from . import acting, schema, storage, telling
+from . import acting, following, schema, storage, telling
 from .bots import BotDesk
 from .commands import Watch
 from .connections import Connection, Presence
@@ -174,7 +174,7 @@ class Tables:
             event.number, event.at = state.number + 1, now
             state.fold(event)
             place += 1
-            if place == len(events) and (follows := acting.consequence(state, self.bots.stand_in)):
+            if place == len(events) and (follows := following.consequence(state, self.bots.stand_in)):
                 events.append(follows)
 
     def append_of(self, state: Table, events: Sequence[Event]) -> Append:
@@ -212,7 +212,7 @@ class Tables:
         if ours:
             self.bots.ask(live.state)
         self.notify_turn(live)
-        if ours and acting.rematch_is_on(live.state) and self.after_rematch is not None:
+        if ours and following.rematch_is_on(live.state) and self.after_rematch is not None:
             self.after_rematch(live)
 
     def notify_turn(self, live: LiveTable) -> None:
@@ -354,7 +354,7 @@ class Tables:
             deadline = live.state.clocks.deadline
             if live.state.status == "playing" and deadline is not None and deadline <= self.now():
                 try:
-                    await self.happen(live, [acting.time_out(live.state, self.bots.stand_in)])
+                    await self.happen(live, [following.time_out(live.state, self.bots.stand_in)])
                 except Conflict:
                     return  # another process was quicker, with a move perhaps
 
