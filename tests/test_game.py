@@ -234,3 +234,11 @@ def test_moves_and_turns_are_counted_over_all_rounds(name, players):
             assert game.turns == sum(turns[:current]) + (current - 1)
         assert game.moves_made == len(game.history)
     assert game.turns == sum(turns) + 2
+
+
+def test_a_view_can_leave_out_the_history_and_nothing_else():
+    game = lc.new_game("classic", seed=3)
+    game.play(game.legal_moves()[0])
+    whole = game.view(0)
+    assert whole.pop("history")
+    assert game.view(0, with_history=False) == whole

@@ -11,6 +11,7 @@ from .arena.command import register as add_arena
 from .bots import BOTS
 from .catalogue import games as all_games
 from .rules.errors import LostCitiesError, OptionError
+from .server.command import register as add_server
 from .terminal.keeping import read
 from .terminal.preparing import new_sitting, resumed_sitting
 from .terminal.prompting import choose_game
@@ -116,3 +117,4 @@ def games() -> None:
 
 
 add_arena(main)
+add_server(main)

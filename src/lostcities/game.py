@@ -291,9 +291,9 @@ class Game:
         """What a move would do now, in words."""
         return self.rules.say(self._states[0], self._action(move))
 
-    def view(self, seat: int | None) -> dict[str, Json]:
+    def view(self, seat: int | None, *, with_history: bool = True) -> dict[str, Json]:
         """All that a seat may know, ready for JSON, and nothing else. None is a spectator."""
-        return views.view(self, seat)
+        return views.view(self, seat, with_history)
 
     def table(self) -> dict[str, Json]:
         """The same as a view, with nothing hidden."""

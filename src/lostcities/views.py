@@ -9,21 +9,22 @@ if TYPE_CHECKING:
     from .game import Game
 
 SPECTATOR = -1
+UNSEEN = {">?": "give a card to the partner, face down"}  # in words, what an observer sees of a hidden move
 
 
-def view(game: "Game", seat: int | None) -> dict[str, Json]:
-    """All that a seat may know, and nothing else; None is a spectator."""
+def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str, Json]:
+    """All that a seat may know, and nothing else; None is a spectator. The history grows, and can be left out."""
     if seat is not None and (type(seat) is not int or seat not in range(game.players)):
         raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
     observer = SPECTATOR if seat is None else seat
     states = copy_states(game._states)
     game._calls.conceal(states, 0, observer)
-    return {
+    seen = {
         **describe(game, states),
         "seat": seat,
         "legal": [move.text for move in game.legal_moves()] if seat is not None and seat == game.turn else [],
-        "history": history(game, observer),
     }
+    return {**seen, "history": history(game, observer)} if with_history else seen
 
 
 def everything(game: "Game") -> dict[str, Json]:

@@ -82,6 +82,15 @@ def test_rooms_that_the_stamp_leaves_out_compile_nothing():
             assert "numba" not in path.read_text(), path
 
 
+def test_the_stamp_stays_when_a_room_without_compiled_code_changes(tmp_path):
+    (tmp_path / "server").mkdir()
+    (tmp_path / "views.py").write_text("")
+    before = package_stamp(tmp_path)
+    (tmp_path / "server" / "app.py").write_text("")
+    package_stamp.cache_clear()
+    assert package_stamp(tmp_path) == before
+
+
 @pytest.mark.parametrize("constant", [{"COST": 1}, {"COST": np.array([1, 2])}, {"FACES": "x"}])
 def test_the_stamp_of_a_text_changes_with_what_it_is_bound_to(constant):
     assert constants_stamp(constant) != constants_stamp({})

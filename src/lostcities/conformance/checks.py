@@ -81,6 +81,18 @@ def decks_are_shuffled(case: Case) -> None:
         demand(len(set(words)) > 2, f"place {place} of the deck is always one of {set(words)}")
 
 
+def decks_are_made_of_their_parts(case: Case) -> None:
+    """A deck is its parts in a row, each shuffled or thrown: whoever deals by other means deals the same game."""
+    for game in map(case.deal, range(case.games)):
+        rest = [int(card) for card in game._rounds[0].deck]
+        for part in game.rules.deck_parts(game._states[0]):
+            size = part.rolls or len(part.numbers)
+            cards, rest = rest[:size], rest[size:]
+            right = set(cards) <= set(part.numbers) if part.rolls else sorted(cards) == sorted(part.numbers)
+            demand(right and len(cards) == size, "a deck is not made of what deck_parts says")
+        demand(not any(rest), "a deck has more cards than deck_parts says")
+
+
 def a_used_state_deals_like_a_new_one(case: Case) -> None:
     """Nothing of a round is left when the next one is dealt in the same state."""
     fresh = case.deal(1)
@@ -295,6 +307,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     notation_round_trips,
     observations_fit_their_names,
     decks_are_shuffled,
+    decks_are_made_of_their_parts,
     a_used_state_deals_like_a_new_one,
     legal_moves_are_what_play_accepts,
     cards_are_conserved,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .bits import cards_in, count
-from .contract import Line, Piece, in_a_row
+from .contract import Line, Part, Piece, in_a_row
 from .errors import OptionError
 
 if TYPE_CHECKING:
@@ -59,6 +59,11 @@ def card_name(colour: int, kind: int) -> str:
     if COLOUR_NAMES[colour].endswith("s"):
         return f"{ {'A': 'ace', 'J': 'jack', 'Q': 'queen', 'K': 'king'}.get(face, face) } of {COLOUR_NAMES[colour]}"
     return f"{COLOUR_NAMES[colour]} {face}"
+
+
+def deck_parts(state: State) -> list[Part]:
+    """What a deck is shuffled from: all cards together."""
+    return [Part(range(state.colours * SLOTS))]
 
 
 def deck_text(state: State) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .bits import cards_in
-from .contract import Line, Piece, in_a_row
+from .contract import Line, Part, Piece, in_a_row
 from .errors import OptionError
 
 if TYPE_CHECKING:
@@ -50,6 +50,11 @@ def cards_text(sets: Sequence[int]) -> list[str]:
 def card_name(colour: int, kind: int) -> str:
     """A card in words: red 5, red wager."""
     return f"{COLOUR_NAMES[colour]} {'wager' if kind == WAGER else FACES[kind]}"
+
+
+def deck_parts(state: State) -> list[Part]:
+    """What a deck is shuffled from: the starting wagers, and then all other cards."""
+    return [Part(range(CARDS, CARDS + STARTING)), Part(range(CARDS))]
 
 
 def deck_text(state: State) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .contract import Line
+from .contract import Line, Part
 from .errors import OptionError
 from .rollwrite_constants import *
 from .rollwrite_scoring import add_up, has_circle
@@ -76,6 +76,11 @@ def roll_text(roll: int) -> str:
     colours, numbers = divmod(int(roll), NUMBER_ROLLS)
     first, second = divmod(colours // COLOURS, COLOURS)
     return f"{LETTERS[first]}{LETTERS[second]}{LETTERS[colours % COLOURS]}{numbers:0{NUMBER_DICE}}"
+
+
+def deck_parts(state: State) -> list[Part]:
+    """What the deck is made from: a roll of all dice for every turn that there can be."""
+    return [Part(range(DIFFERENT_ROLLS), ROLLS)]
 
 
 def deck_text(state: State) -> list[str]:

@@ -115,9 +115,6 @@ COMMANDS: Explained = (
     ("quit", "leave; play on later"),
 )
 
-# What others see of a move that is hidden from them.
-UNSEEN = {">?": "give a card to the partner, face down"}
-
 
 def rules_of(rules: Rules) -> Explained:
     """The summary of a game, or where to read its rules."""

@@ -8,8 +8,7 @@ from ..game import Game
 from ..moves import Move
 from ..rules.contract import Json
 from ..rules.random import stream
-from ..views import SPECTATOR
-from .help_texts import UNSEEN
+from ..views import SPECTATOR, UNSEEN
 
 Observer = int | Literal["spectator", "everything"]  # a seat, somebody with no hand, or somebody who sees all cards
 

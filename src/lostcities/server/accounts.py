@@ -1,0 +1,294 @@
+"""Guests, accounts, sessions and tokens. Of passwords, sessions and tokens only hashes are stored."""
+
+import asyncio
+import hashlib
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from itsdangerous import BadSignature, Signer
+from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..bots import BOTS
+from . import schema
+from .database import Database
+from .people import Person
+from .refusals import Refusal
+
+SESSION_MILLISECONDS = 180 * 86_400_000
+NAME = re.compile(r"[\w][\w .'-]{0,22}[\w.]|[\w]")
+LEVEL = re.compile(r"level *\d+")
+SHORTEST_PASSWORD = 8
+MOST_TOKENS = 20
+TOKEN_PREFIX = "lc_"
+
+
+def digest(secret: str) -> str:
+    """What is stored of a session or a token: they are long random texts, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def name_key(name: str) -> str:
+    """A name without regard to case and other ways of writing it."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def check_name(name: str) -> str:
+    """A name that may be shown to others."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not NAME.fullmatch(name):
+        raise Refusal("invalid", "a name has 1 to 24 letters or digits, and spaces, dots or dashes between them")
+    if name_key(name) in BOTS or LEVEL.fullmatch(name_key(name)):
+        raise Refusal("conflict", f"{name} is the name of a bot")
+    return name
+
+
+class Accounts:
+    """Users in the database."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]):
+        self.database = database
+        self.now = clock
+        self.hasher = PasswordHasher()
+        self.signer = Signer("")  # until the key is read
+
+    async def prepare(self) -> None:
+        """Read the key that signs cookies, or make it: all processes on one database share it."""
+        async with self.database.writing() as connection:
+            found = await connection.execute(
+                select(schema.settings.c.value).where(schema.settings.c.name == "cookie key")
+            )
+            key = found.scalar()
+            if key is None:
+                key = secrets.token_hex(32)
+                await connection.execute(insert(schema.settings).values(name="cookie key", value=key))
+        self.signer = Signer(key, salt="lostcities session")
+
+    # Who is it?
+
+    async def by_cookie(self, cookie: str | None) -> Person | None:
+        """The user of a signed cookie."""
+        if not cookie:
+            return None
+        try:
+            session = self.signer.unsign(cookie).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        kept = schema.sessions.c
+        return await self._user(
+            select(schema.users)
+            .join(schema.sessions, kept.user_id == schema.users.c.id)
+            .where(kept.id == digest(session), kept.expires_at > self.now())
+        )
+
+    async def by_token(self, token: str) -> Person | None:
+        """The user of a token."""
+        kept = schema.tokens.c
+        return await self._user(
+            select(schema.users)
+            .join(schema.tokens, kept.user_id == schema.users.c.id)
+            .where(kept.hash == digest(token), or_(kept.expires_at.is_(None), kept.expires_at > self.now()))
+        )
+
+    async def _user(self, query: Any) -> Person | None:
+        async with self.database.reading() as connection:
+            row = (await connection.execute(query)).mappings().first()
+        return None if row is None else Person(row["id"], row["name"], row["kind"])
+
+    async def by_name(self, name: str) -> Person | None:
+        """A user by name."""
+        return await self._user(select(schema.users).where(schema.users.c.name_key == name_key(name)))
+
+    # Coming
+
+    async def guest(self, name: str) -> tuple[Person, str]:
+        """A new guest, with a number behind the name if it is taken; and the cookie."""
+        name = check_name(name)
+        for number in range(1, 50):
+            tried = name if number == 1 else f"{name} {number if number < 10 else secrets.randbelow(100_000)}"
+            try:
+                person = await self._insert(tried, "guest", None)
+            except IntegrityError:
+                continue
+            return person, await self.session(person)
+        raise Refusal("conflict", f"the name {name} is taken")
+
+    async def account(self, person: Person | None, name: str, password: str) -> tuple[Person, str]:
+        """Make a guest an account, or a new account; and the cookie."""
+        name = check_name(name)
+        check_password(password)
+        if person is not None and person.kind != "guest":
+            raise Refusal("conflict", "you have an account already")
+        hashed = await asyncio.to_thread(self.hasher.hash, password)
+        try:
+            if person is None:
+                person = await self._insert(name, "account", hashed)
+            else:
+                async with self.database.writing() as connection:
+                    await connection.execute(
+                        update(schema.users)
+                        .where(schema.users.c.id == person.id)
+                        .values(name=name, name_key=name_key(name), kind="account", password=hashed)
+                    )
+                person = Person(person.id, name, "account")
+        except IntegrityError:
+            raise Refusal("conflict", f"the name {name} is taken") from None
+        return person, await self.session(person)
+
+    async def bot(self, name: str) -> Person:
+        """The account of one of the server's own bots."""
+        found = await self.by_name(name)
+        if found is None:
+            try:
+                found = await self._insert(name, "bot", None)
+            except IntegrityError:  # another process was quicker
+                found = await self.by_name(name)
+        assert found is not None
+        return found
+
+    async def _insert(self, name: str, kind: Any, password: str | None) -> Person:
+        async with self.database.writing() as connection:
+            added = await connection.execute(
+                insert(schema.users)
+                .values(name=name, name_key=name_key(name), kind=kind, password=password, created_at=self.now())
+                .returning(schema.users.c.id)
+            )
+            return Person(added.scalar_one(), name, kind)
+
+    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+        """The user with this name and password; and the cookie."""
+        async with self.database.reading() as connection:
+            query = select(schema.users).where(schema.users.c.name_key == name_key(name))
+            row = (await connection.execute(query)).mappings().first()
+        hashed = row["password"] if row is not None else None
+        right = await asyncio.to_thread(self._verify, hashed, password)
+        if row is None or not right:
+            raise Refusal("unauthorized", "there is no account with this name and password")
+        person = Person(row["id"], row["name"], row["kind"])
+        return person, await self.session(person)
+
+    def _verify(self, hashed: str | None, password: str) -> bool:
+        """Is it the password? It takes as long for a name that does not exist."""
+        try:
+            return self.hasher.verify(hashed or NO_PASSWORD, password) and hashed is not None
+        except (Argon2Error, InvalidHashError):
+            return False
+
+    async def session(self, person: Person) -> str:
+        """A new session; returns the signed cookie."""
+        session = secrets.token_urlsafe(24)
+        async with self.database.writing() as connection:
+            await connection.execute(
+                insert(schema.sessions).values(
+                    id=digest(session), user_id=person.id, expires_at=self.now() + SESSION_MILLISECONDS
+                )
+            )
+        return self.signer.sign(session).decode()
+
+    async def sign_out(self, cookie: str | None) -> None:
+        """End a session."""
+        try:
+            session = self.signer.unsign(cookie or "").decode()
+        except (BadSignature, UnicodeDecodeError):
+            return
+        async with self.database.writing() as connection:
+            await connection.execute(delete(schema.sessions).where(schema.sessions.c.id == digest(session)))
+
+    # Going
+
+    async def erase(self, person: Person) -> None:
+        """Delete a user with all that is theirs; their games stay, without a name and without their words."""
+        async with self.database.writing() as connection:
+            kept = schema.events.c
+            await connection.execute(
+                update(schema.events).where(kept.user_id == person.id, kept.kind == "chat").values(data='{"text":"…"}')
+            )
+            await connection.execute(delete(schema.users).where(schema.users.c.id == person.id))
+
+    async def become_bot(self, person: Person) -> Person:
+        """Make an account a bot's, if it has not played yet."""
+        if person.kind == "bot":
+            return person
+        if person.kind == "guest":
+            raise Refusal("forbidden", "a bot needs an account: choose a password first")
+        async with self.database.writing() as connection:
+            played = await connection.execute(
+                select(schema.seats.c.table_id).where(schema.seats.c.user_id == person.id).limit(1)
+            )
+            if played.first() is not None:
+                raise Refusal("conflict", "this account has played as a person: make another one for the bot")
+            await connection.execute(update(schema.users).where(schema.users.c.id == person.id).values(kind="bot"))
+        return Person(person.id, person.name, "bot")
+
+    # Tokens and mutes
+
+    async def new_token(self, person: Person, name: str, days: int | None) -> tuple[int, str]:
+        """A token for programs; it is shown once and never again."""
+        token = TOKEN_PREFIX + secrets.token_urlsafe(32)
+        expires = None if days is None else self.now() + days * 86_400_000
+        kept = schema.tokens
+        async with self.database.writing() as connection:
+            count = await connection.execute(select(func.count()).select_from(kept).where(kept.c.user_id == person.id))
+            if count.scalar_one() >= MOST_TOKENS:
+                raise Refusal("conflict", f"you have {MOST_TOKENS} tokens: delete one first")
+            added = await connection.execute(
+                insert(kept)
+                .values(user_id=person.id, name=name, hash=digest(token), created_at=self.now(), expires_at=expires)
+                .returning(kept.c.id)
+            )
+            return added.scalar_one(), token
+
+    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        """One's own tokens, without the tokens themselves."""
+        kept = schema.tokens.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(kept.id, kept.name, kept.created_at, kept.expires_at)
+                .where(kept.user_id == person.id)
+                .order_by(kept.id)
+            )
+            return [dict(row) for row in found.mappings()]
+
+    async def delete_token(self, person: Person, token: int) -> None:
+        """Delete one of one's own tokens."""
+        kept = schema.tokens.c
+        async with self.database.writing() as connection:
+            gone = await connection.execute(
+                delete(schema.tokens).where(kept.id == token, kept.user_id == person.id).returning(kept.id)
+            )
+            if gone.scalar() is None:
+                raise Refusal("not_found", "you have no such token")
+
+    async def mutes(self, user: int) -> dict[int, str]:
+        """Whom somebody does not want to hear."""
+        kept = schema.mutes.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(kept.muted_id, schema.users.c.name)
+                .join(schema.users, schema.users.c.id == kept.muted_id)
+                .where(kept.user_id == user)
+            )
+            return {row[0]: row[1] for row in found}
+
+    async def mute(self, person: Person, other: Person, wanted: bool) -> None:
+        """Hear somebody no more, or again."""
+        kept = schema.mutes
+        async with self.database.writing() as connection:
+            await connection.execute(delete(kept).where(kept.c.user_id == person.id, kept.c.muted_id == other.id))
+            if wanted:
+                await connection.execute(insert(kept).values(user_id=person.id, muted_id=other.id))
+
+
+def check_password(password: str) -> None:
+    """A password that is not too short."""
+    if len(password) < SHORTEST_PASSWORD:
+        raise Refusal("invalid", f"a password has at least {SHORTEST_PASSWORD} characters")
+
+
+# The hash of a password that nobody knows, so that unknown names take as long as known ones.
+NO_PASSWORD = PasswordHasher().hash(secrets.token_hex(16))

@@ -1,0 +1,189 @@
+"""What HTTP answers look like."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from .messages import Someone, TableSummary
+from .people import Person, PersonKind
+from .refusals import Code
+
+
+class Problem(BaseModel):
+    """Why something was not done."""
+
+    code: Code
+    message: str
+
+
+class Me(BaseModel):
+    """Who you are."""
+
+    name: str
+    kind: PersonKind
+
+    @classmethod
+    def of(cls, person: Person) -> "Me":
+        """The same for a person."""
+        return cls(name=person.name, kind=person.kind)
+
+
+class OptionInfo(BaseModel):
+    """An option of a game. Without values it is a whole number above 0, or none; or a text of the game's own."""
+
+    name: str
+    default: str
+    help: str
+    values: list[str]
+
+
+class GameInfo(BaseModel):
+    """A game that can be played."""
+
+    id: str
+    title: str
+    rulebook: str
+    players: list[int]
+    rounds: int
+    options: list[OptionInfo]
+
+
+class BotInfo(BaseModel):
+    """A bot that can be played against; `house`: the server runs it itself."""
+
+    name: str
+    about: str
+    house: bool
+    connected: bool
+
+
+class Made(BaseModel):
+    """A table that was made: its id, and the key for friends."""
+
+    table: str
+    key: str
+
+
+class Matched(BaseModel):
+    """A table to go to."""
+
+    table: str
+
+
+class TokenInfo(BaseModel):
+    """A token, without the token itself."""
+
+    id: int
+    name: str
+    created_at: int
+    expires_at: int | None
+
+
+class NewToken(BaseModel):
+    """A token; it is shown once."""
+
+    id: int
+    token: str
+
+
+class Rating(BaseModel):
+    """A rating in one game."""
+
+    game: str
+    rating: int
+    deviation: int
+    provisional: bool
+    games: int
+
+
+class RatingPoint(BaseModel):
+    """A rating after a game."""
+
+    at: int
+    table: str
+    rating: int
+    deviation: int
+
+
+class GameCount(BaseModel):
+    """How somebody has done in a game."""
+
+    game: str
+    played: int
+    won: int
+
+
+class Profile(BaseModel):
+    """What everybody may know of a player."""
+
+    name: str
+    kind: PersonKind
+    since: int
+    connected: bool
+    ratings: list[Rating]
+    counts: list[GameCount]
+
+
+class PlayedGame(BaseModel):
+    """A game in a list of games: the table, the player's seat and place."""
+
+    table: TableSummary
+    seat: int
+    place: int | None
+
+
+class GamesPage(BaseModel):
+    """Some games, newest first; `before` brings the next ones."""
+
+    games: list[PlayedGame]
+    before: int | None
+
+
+class DealResult(BaseModel):
+    """How somebody did with a shared deal."""
+
+    table: str
+    seat: int
+    player: Someone
+    total: int
+    place: int
+    ended_at: int
+
+
+class DealPage(BaseModel):
+    """Everybody who has played a shared deal, by kind of table; best totals first."""
+
+    kind: str
+    results: list[DealResult]
+
+
+class ReplayStep(BaseModel):
+    """A position of a finished game: the move that led to it (none for a deal) and everything on the table."""
+
+    seat: int | None
+    text: str | None
+    words: str | None
+    view: dict[str, Any]
+
+
+class Replay(BaseModel):
+    """A finished game, step by step, with nothing hidden; `total` counts all steps."""
+
+    total: int
+    start: int
+    steps: list[ReplayStep]
+
+
+class Fairness(BaseModel):
+    """Whether the deal was fixed before the first move."""
+
+    commitment: str
+    secret: str | None
+    checked: Literal["fair", "unfair", "not yet"]
+
+
+class Health(BaseModel):
+    """Is the process well?"""
+
+    status: Literal["ok", "starting"]
+    version: str

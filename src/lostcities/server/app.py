@@ -1,0 +1,103 @@
+"""The web application: routes around a site."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from .pages import docs_page, plain_index
+from .refusals import STATUS, Refusal
+from .routes import accounts, players, system, tables
+from .schema_page import add_messages
+from .security import Gate, refusal_response
+from .site import Site
+from .socket import router as socket_router
+from .version import VERSION
+
+log = logging.getLogger("lostcities.app")
+
+PAGE = Path(__file__).parent.parent / "site"
+CODES = {status: code for code, status in STATUS.items() if code not in ("stale", "illegal", "not_your_turn")}
+
+
+def make_app(site: Site) -> FastAPI:
+    """The application of a site."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await site.start()
+        yield
+        await site.stop()
+
+    app = FastAPI(
+        title="Lost Cities",
+        version=VERSION,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        description="Tables, lobby, accounts and ratings. Live play is on the socket at /api/socket: docs/protocol.md.",
+    )
+    app.state.site = site
+    app.add_middleware(Gate, site=site)
+    for router in (accounts.router, tables.router, players.router, system.router, socket_router):
+        app.include_router(router)
+    add_messages(app)
+    add_errors(app)
+    add_page(app)
+    return app
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every error is an answer with a code and a sentence, and never more."""
+
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+        return refusal_response(refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        problem: Any = error.errors()[0]
+        where = ".".join(str(place) for place in problem["loc"][1:])
+        return refusal_response(Refusal("invalid", f"{where}: {problem['msg']}" if where else problem["msg"]))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        code = CODES.get(error.status_code, "invalid")
+        return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        log.error("a request failed", extra={"path": request.url.path, "error": type(error).__name__})
+        return JSONResponse({"code": "unavailable", "message": "something went wrong; try again"}, 500)
+
+
+def add_page(app: FastAPI) -> None:
+    """The page, if it has been built; else a plain one that says where the API is."""
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def documentation() -> HTMLResponse:
+        return HTMLResponse(docs_page(app.openapi()))
+
+    index = PAGE / "index.html"
+    if index.exists() and (PAGE / "assets").is_dir():
+        app.mount("/assets", StaticFiles(directory=PAGE / "assets"), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Any:
+        """Files of the page; every other address is the page's own business."""
+        if path.startswith("api/"):
+            raise Refusal("not_found", "there is no such address")
+        if not index.exists():
+            return HTMLResponse(plain_index())
+        file = (PAGE / path).resolve()
+        if path and file.is_file() and file.is_relative_to(PAGE.resolve()):
+            return FileResponse(file)
+        return FileResponse(index, headers={"cache-control": "no-cache"})

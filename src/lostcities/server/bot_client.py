@@ -1,0 +1,150 @@
+"""A bot that plays on a server: a client like any other, in a process of its own.
+
+It needs nothing of the server but its address and a token. docs/protocol.md has the same in a few lines.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import numpy as np
+import orjson
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ..bots import Bot, Budget, Position, bot
+from ..rules.contract import States, check_options, entry, new_states
+from ..rules.random import stream
+
+log = logging.getLogger("lostcities.bot")
+
+PAUSE = 1.0  # seconds before connecting again
+LONGEST_PAUSE = 30.0
+MARGIN = 0.2  # of the time that is left for a move, what a bot may use at most
+
+
+class NotWelcome(Exception):
+    """The server does not let this bot in."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot to let play: which one, and the token of its account."""
+
+    bot: str
+    token: str
+
+
+def read_state(game: str, players: int, options: dict[str, str], fields: dict[str, Any]) -> States:
+    """A state from what the server sent."""
+    rules = entry(game).rules
+    players, checked = check_options(rules, players, options)
+    states = new_states(rules, 1, players, checked)
+    for name in states.dtype.names or ():
+        states[name][0] = np.array(fields[name], dtype=np.int64)
+    return states
+
+
+def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
+    """The text of the move that a bot chooses."""
+    legal = message["legal"]
+    if len(legal) == 1:
+        return str(legal[0]["text"])
+    states = read_state(message["game"], message["players"], message["options"], message["state"])
+    position = Position(
+        game=entry(message["game"]),
+        states=states,
+        seat=message["seat"],
+        actions=np.array([move["action"] for move in legal], dtype=np.int64),
+        budget=in_time(budget, message),
+        random=stream(secrets.randbits(64)),
+    )
+    action = player.choose(position).action
+    return next(str(move["text"]) for move in legal if move["action"] == action)
+
+
+def in_time(budget: Budget, message: dict[str, Any]) -> Budget:
+    """The budget, but never more than a part of the time that is left."""
+    if message["deadline"] is None or budget.seconds is None:
+        return budget
+    left = max(0.01, (message["deadline"] - message["now"]) / 1000 * MARGIN)
+    return Budget(seconds=min(budget.seconds, left), simulations=budget.simulations)
+
+
+class BotClient:
+    """Plays for one account."""
+
+    def __init__(self, server: str, entrant: Entrant, budget: Budget, thinking: asyncio.Lock):
+        self.server = server.rstrip("/")
+        self.entrant = entrant
+        self.budget = budget
+        self.thinking = thinking  # one thought at a time in this process
+        self.player = bot(entrant.bot)
+        self.played = 0
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """How the server knows who it is."""
+        return {"authorization": f"Bearer {self.entrant.token}"}
+
+    async def register(self) -> str:
+        """Say that this account is a bot's; returns its name."""
+        async with httpx.AsyncClient(headers=self.headers) as client:
+            answer = await client.post(f"{self.server}/api/me/bot")
+        if answer.status_code != 200:
+            raise NotWelcome(answer.json().get("message", "the server says no"))
+        return str(answer.json()["name"])
+
+    async def run(self) -> None:
+        """Play for ever; when the connection is lost, connect again."""
+        pause = PAUSE
+        url = "ws" + self.server.removeprefix("http") + "/api/socket"
+        while True:
+            try:
+                async with connect(url, additional_headers=self.headers, max_size=None, open_timeout=20) as socket:
+                    pause = PAUSE
+                    await self.play(socket)
+            except InvalidStatus as refused:
+                if refused.response.status_code in (401, 403):
+                    raise NotWelcome("the token is not valid") from None
+            except (OSError, ConnectionClosed, TimeoutError) as error:
+                log.info("the connection is lost: %s", type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, pause * 2)
+
+    async def play(self, socket: ClientConnection) -> None:
+        """Answer every position with a move."""
+        await socket.send(b'{"do":"serve","at_once":1}'.decode())
+        async for text in socket:
+            message = orjson.loads(text)
+            if message["type"] == "think":
+                async with self.thinking:
+                    await self.answer(socket, message)
+            elif message["type"] == "bye":
+                return
+
+    async def answer(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        """Choose and send a move."""
+        started = time.monotonic()
+        move = await asyncio.to_thread(choose, self.player, message, self.budget)
+        self.played += 1
+        command = {
+            "do": "move",
+            "id": f"{message['position']}-{secrets.token_hex(6)}",
+            "table": message["table"],
+            "move": move,
+            "position": message["position"],
+        }
+        await socket.send(orjson.dumps(command).decode())
+        log.debug("moved", extra={"table": message["table"], "seconds": time.monotonic() - started})
+
+
+async def play_for(server: str, entrants: list[Entrant], budget: Budget) -> None:
+    """Play for several accounts in one process, one thought at a time."""
+    thinking = asyncio.Lock()
+    clients = [BotClient(server, entrant, budget, thinking) for entrant in entrants]
+    await asyncio.gather(*(client.run() for client in clients))

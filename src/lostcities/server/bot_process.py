@@ -1,0 +1,36 @@
+"""The process in which the server's own bots play: python -m lostcities.server.bot_process.
+
+It reads where to connect, and with which tokens, from its standard input, so that no list of processes shows them; when
+the server is gone, its input ends, and so does the process.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import threading
+
+from ..bots import Budget
+from . import logs
+from .bot_client import Entrant, play_for
+
+SECONDS = 1.0  # for a move
+
+
+def main() -> None:
+    """Play until the server is gone."""
+    logs.set_up()
+    told = json.loads(sys.stdin.readline())
+    threading.Thread(target=end_with_server, daemon=True).start()
+    entrants = [Entrant(bot, token) for bot, token in told["entrants"]]
+    asyncio.run(play_for(told["server"], entrants, Budget(seconds=SECONDS)))
+
+
+def end_with_server() -> None:
+    """Wait for the end of the input."""
+    sys.stdin.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

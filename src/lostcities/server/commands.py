@@ -1,0 +1,193 @@
+"""What a client may say. Every command that changes something carries an id: said twice, it is done once."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from .clocks import ClockRule
+
+CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,64}$")]
+TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+EventNumber = Annotated[int, Field(ge=0, le=2**31)]
+
+LONGEST_MOVE = 200
+LONGEST_CHAT = 300
+
+OfferKind = Literal["rematch", "resign", "take_back", "replace"]
+
+
+class Said(BaseModel):
+    """Anything that a client says."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class OfTable(Said):
+    """A command for a table."""
+
+    id: CommandId
+    table: TableId
+
+
+class Sit(OfTable):
+    """Take a seat; any free one if none is named. A private table asks for its key."""
+
+    do: Literal["sit"]
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class Leave(OfTable):
+    """Give up a seat before the game begins; if nobody is left, the table is closed."""
+
+    do: Literal["leave"]
+
+
+class PlayMove(OfTable):
+    """Make a move, or several in a row ("r5 d"), in the position after `position` moves."""
+
+    do: Literal["move"]
+    move: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MOVE)]
+    position: EventNumber
+
+
+class TakeBack(OfTable):
+    """Take back one's own last move: at once in one's own turn, else if the others agree."""
+
+    do: Literal["take_back"]
+    position: EventNumber
+
+
+class Resign(OfTable):
+    """Give up; with a partner, if the partner agrees."""
+
+    do: Literal["resign"]
+
+
+class Rematch(OfTable):
+    """Offer another game after the end, or agree to one."""
+
+    do: Literal["rematch"]
+
+
+class Replace(OfTable):
+    """In a casual game: let a bot play on for somebody who has gone, if all others agree."""
+
+    do: Literal["replace"]
+    seat: SeatNumber
+
+
+class Answer(OfTable):
+    """Agree to an offer, or not."""
+
+    do: Literal["answer"]
+    offer: OfferKind
+    yes: bool
+
+
+class Chat(OfTable):
+    """Say something to the table."""
+
+    do: Literal["chat"]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_CHAT)]
+
+
+TableCommand = Annotated[
+    Sit | Leave | PlayMove | TakeBack | Resign | Rematch | Replace | Answer | Chat, Field(discriminator="do")
+]
+
+
+class Watch(Said):
+    """Hear everything of a table from now on. `after` is the last event number that the client has."""
+
+    do: Literal["watch"]
+    table: TableId
+    after: EventNumber | None = None
+    key: Key | None = None
+
+
+class Unwatch(Said):
+    """Hear no more of a table."""
+
+    do: Literal["unwatch"]
+    table: TableId
+
+
+class WatchLobby(Said):
+    """Hear of tables that open, begin and end; or no longer."""
+
+    do: Literal["lobby"]
+    watch: bool = True
+
+
+class Serve(Said):
+    """A bot is here: tell it whenever it is to act at any table. `tables` says how many moves it thinks of at once."""
+
+    do: Literal["serve"]
+    at_once: Annotated[int, Field(ge=1, le=64)] = 1
+
+
+class Ping(Said):
+    """Answered with a pong."""
+
+    do: Literal["ping"]
+
+
+SocketCommand = Annotated[
+    Sit
+    | Leave
+    | PlayMove
+    | TakeBack
+    | Resign
+    | Rematch
+    | Replace
+    | Answer
+    | Chat
+    | Watch
+    | Unwatch
+    | WatchLobby
+    | Serve
+    | Ping,
+    Field(discriminator="do"),
+]
+
+socket_command: TypeAdapter[Any] = TypeAdapter(SocketCommand)
+
+
+# Making tables
+
+
+class SeatWish(Said):
+    """Who is to sit on a seat: me, anyone, somebody with the link, or a bot."""
+
+    kind: Literal["me", "anyone", "friend", "bot"]
+    bot: Annotated[str, StringConstraints(max_length=40)] | None = None
+
+
+class NewTable(Said):
+    """A table to be made."""
+
+    game: Annotated[str, StringConstraints(max_length=40)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=10)]
+    options: Annotated[dict[str, Annotated[str, StringConstraints(max_length=600)]], Field(max_length=10)] = {}
+    rounds: Annotated[int, Field(ge=1, le=20)] | None = None
+    clock: ClockRule = ClockRule()
+    public: bool = True
+    rated: bool = False
+    take_backs: bool = True
+    leavers: Literal["lose", "bot"] = "lose"
+    deal: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 _.-]{1,40}$")] | None = Field(
+        default=None, description="A shared name: everybody who makes a table of the same kind with it gets this deal."
+    )
+
+
+class QuickMatch(Said):
+    """Somebody to play with, now: the nearest rating that waits for the same game, or a new table that waits."""
+
+    game: Annotated[str, StringConstraints(max_length=40)]
+    players: Annotated[int, Field(ge=2, le=10)] | None = None
+    rounds: Annotated[int, Field(ge=1, le=20)] | None = None
+    clock: ClockRule = ClockRule(kind="bank", seconds=300, increment=5)
+    rated: bool = False

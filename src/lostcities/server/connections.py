@@ -1,0 +1,118 @@
+"""Clients that are connected, whatever carries their messages."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import orjson
+
+from .people import Person
+from .refusals import Refusal
+
+LONGEST_QUEUE = 2_000  # messages that wait for a slow reader, who then has to connect again
+
+
+def encode(message: Any) -> str:
+    """A message as it is sent."""
+    return orjson.dumps(message).decode()
+
+
+class Budget:
+    """So many at once, and so many a second: a leaky bucket."""
+
+    __slots__ = ("at", "burst", "left", "rate")
+
+    def __init__(self, rate: float, burst: float):
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = 0.0
+
+    def spend(self, now: float) -> bool:
+        """Is there one left?"""
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Connection:
+    """One client: who it is, what it watches, and what waits to be sent to it."""
+
+    __slots__ = ("at_once", "closed", "mutes", "outbox", "person", "serves", "thinking", "wake", "watching")
+
+    def __init__(self, person: Person | None, mutes: frozenset[int] = frozenset()):
+        self.person = person
+        self.mutes = mutes
+        self.watching: set[str] = set()
+        self.serves = False  # a bot that waits for positions
+        self.at_once = 1
+        self.thinking: set[str] = set()  # tables that it thinks about
+        self.outbox: deque[str] = deque()
+        self.wake = asyncio.Event()
+        self.closed = False
+
+    @property
+    def user(self) -> int | None:
+        """The user's number."""
+        return self.person.id if self.person else None
+
+    def send(self, text: str) -> None:
+        """Let a message wait to be sent."""
+        if self.closed:
+            return
+        if len(self.outbox) >= LONGEST_QUEUE:
+            self.close()
+            return
+        self.outbox.append(text)
+        self.wake.set()
+
+    def tell(self, message: Any) -> None:
+        """The same for a message that is still to be written out."""
+        self.send(encode(message))
+
+    def close(self) -> None:
+        """No more."""
+        self.closed = True
+        self.wake.set()
+
+    def somebody(self) -> Person:
+        """Who it is; spectators without a name cannot act."""
+        if self.person is None:
+            raise Refusal("unauthorized", "choose a name or sign in first")
+        return self.person
+
+
+class Presence:
+    """Who is connected to this process."""
+
+    def __init__(self) -> None:
+        self.all: set[Connection] = set()
+        self.by_user: dict[int, set[Connection]] = {}
+        self.lobby: set[Connection] = set()
+        self.elsewhere: dict[str, set[int]] = {}  # by process: users who are connected to it
+
+    def enter(self, connection: Connection) -> None:
+        """A client connects."""
+        self.all.add(connection)
+        if connection.person:
+            self.by_user.setdefault(connection.person.id, set()).add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A client is gone."""
+        self.all.discard(connection)
+        self.lobby.discard(connection)
+        if connection.person and (own := self.by_user.get(connection.person.id)):
+            own.discard(connection)
+            if not own:
+                del self.by_user[connection.person.id]
+
+    def of(self, user: int) -> set[Connection]:
+        """The connections of a user."""
+        return self.by_user.get(user, set())
+
+    def connected(self, user: int) -> bool:
+        """Is a user connected to any process?"""
+        return user in self.by_user or any(user in users for users in self.elsewhere.values())

@@ -1,0 +1,91 @@
+"""Deals that anyone can check: every card follows from one secret of 256 bits.
+
+The SHA-256 of the secret is shown before the first move and the secret after the last. docs/fairness.md describes the
+derivation; it is plain Python on purpose, so that it can be written again in any language.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from ..game import Game
+from ..rules.contract import Part, check_options, entry, new_states
+
+SECRET_BYTES = 32
+WORD = 1 << 32
+
+
+def new_secret() -> bytes:
+    """A secret from the system's own source of randomness."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before the first move."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def words(secret: bytes, purpose: str) -> Iterator[int]:
+    """Numbers below 2³² for ever: HMAC-SHA-256 of "purpose|0", "purpose|1", …, eight numbers from each, big-endian."""
+    counter = 0
+    while True:
+        block = hmac.digest(secret, f"{purpose}|{counter}".encode(), "sha256")
+        yield from (int.from_bytes(block[start : start + 4], "big") for start in range(0, len(block), 4))
+        counter += 1
+
+
+def below(stream: Iterator[int], limit: int) -> int:
+    """A number from 0 to limit − 1, each exactly as likely: words beyond the last whole multiple are skipped."""
+    whole = WORD - WORD % limit
+    return next(word for word in stream if word < whole) % limit
+
+
+def deal_part(part: Part, stream: Iterator[int]) -> list[int]:
+    """A part of a deck: thrown number by number, or shuffled from its last place to its first."""
+    if part.rolls is not None:
+        return [part.numbers[below(stream, len(part.numbers))] for _ in range(part.rolls)]
+    cards = list(part.numbers)
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(stream, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def starter(secret: bytes, players: int) -> int:
+    """The seat that begins the first round."""
+    return below(words(secret, "starter"), players)
+
+
+def decks(secret: bytes, game: str, players: int, rounds: int, options: Mapping[str, Any]) -> list[str]:
+    """The deck of every round, as a record writes it."""
+    rules = entry(game).rules
+    players, checked = check_options(rules, players, options)
+    state = new_states(rules, 1, players, checked)[0]
+    parts = rules.deck_parts(state)
+    texts = []
+    for number in range(1, rounds + 1):
+        stream = words(secret, f"round {number}")
+        cards = [card for part in parts for card in deal_part(part, stream)]
+        state.deck[: len(cards)] = np.array(cards, dtype=np.int64)
+        texts.append(" ".join(rules.deck_text(state)))
+    return texts
+
+
+def deal(
+    secret: bytes, game: str, *, players: int, rounds: int, options: Mapping[str, Any], names: list[str] | None = None
+) -> Game:
+    """The game that a secret deals."""
+    return Game(
+        game,
+        players=players,
+        rounds=rounds,
+        seed=0,
+        starter=starter(secret, players),
+        deck=decks(secret, game, players, rounds, options),
+        names=names,
+        **options,
+    )

@@ -1,0 +1,211 @@
+"""What is looked up for pages: profiles, games, ratings, shared deals, replays."""
+
+import inspect
+import json
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, func, or_, select
+
+from ..bots import BOTS
+from ..game import Game
+from . import schema
+from .answers import (
+    BotInfo,
+    DealPage,
+    DealResult,
+    GameCount,
+    GamesPage,
+    PlayedGame,
+    Profile,
+    Rating,
+    RatingPoint,
+    Replay,
+    ReplayStep,
+)
+from .lobby import summaries
+from .people import DELETED, Person
+from .ratings import shown
+
+if TYPE_CHECKING:
+    from .site import Site
+
+PAGE = 50
+MOST_POINTS = 1_000
+
+
+def house_bots(site: "Site") -> list[BotInfo]:
+    """The server's own bots, and others that are connected."""
+    own = [
+        BotInfo(
+            name=name,
+            about=(inspect.getdoc(BOTS[name]) or "").partition("\n\n")[0].replace("\n", " "),
+            house=True,
+            connected=any(connection.serves for connection in site.presence.of(person.id)),
+        )
+        for name, person in site.tables.bots.house.items()
+    ]
+    house = {bot.name for bot in own}
+    guests = {c.person.name for c in site.presence.all if c.serves and c.person and c.person.name not in house}
+    return own + [BotInfo(name=name, about="", house=False, connected=True) for name in sorted(guests)]
+
+
+async def profile(site: "Site", person: Person) -> Profile:
+    """What everybody may know of a player."""
+    kept, seats, tables = schema.ratings.c, schema.seats.c, schema.tables.c
+    async with site.database.reading() as connection:
+        since = await connection.execute(select(schema.users.c.created_at).where(schema.users.c.id == person.id))
+        rated = await connection.execute(
+            select(kept.game, kept.mu, kept.sigma, kept.games).where(kept.user_id == person.id).order_by(kept.game)
+        )
+        counted = await connection.execute(
+            select(tables.game, func.count(), func.sum(func.iif(seats.place == 1, 1, 0)))
+            .join(schema.seats, seats.table_id == tables.id)
+            .where(seats.user_id == person.id, tables.status == "over")
+            .group_by(tables.game)
+            .order_by(tables.game)
+        )
+        return Profile(
+            name=person.name,
+            kind=person.kind,
+            since=since.scalar() or 0,
+            connected=site.presence.connected(person.id),
+            ratings=[Rating(game=game, games=games, **shown(mu, sigma)) for game, mu, sigma, games in rated],
+            counts=[GameCount(game=game, played=played, won=won or 0) for game, played, won in counted],
+        )
+
+
+async def rating_points(site: "Site", person: Person, game: str) -> list[RatingPoint]:
+    """How a rating has changed."""
+    kept = schema.rating_history.c
+    async with site.database.reading() as connection:
+        found = await connection.execute(
+            select(kept.at, kept.table_id, kept.mu, kept.sigma)
+            .where(kept.user_id == person.id, kept.game == game)
+            .order_by(kept.at.desc())
+            .limit(MOST_POINTS)
+        )
+        points = [(at, table, shown(mu, sigma)) for at, table, mu, sigma in found]
+    return [
+        RatingPoint(at=at, table=table, rating=now["rating"], deviation=now["deviation"])
+        for at, table, now in reversed(points)
+    ]
+
+
+async def games_of(
+    site: "Site",
+    person: Person,
+    asking: Person | None,
+    *,
+    game: str | None,
+    result: str | None,
+    rated: bool | None,
+    before: int | None,
+) -> GamesPage:
+    """Finished games of a player, newest first, as far as the one who asks may know of them."""
+    tables, seats = schema.tables.c, schema.seats.c
+    query = (
+        select(schema.tables, seats.seat, seats.place)
+        .join(schema.seats, seats.table_id == tables.id)
+        .where(seats.user_id == person.id, tables.status == "over")
+        .order_by(tables.ended_at.desc(), tables.id)
+        .limit(PAGE)
+    )
+    own = schema.seats.alias()
+    if asking is None:
+        query = query.where(tables.public)
+    elif asking.id != person.id:
+        sat_there = select(own.c.table_id).where(own.c.user_id == asking.id)
+        query = query.where(or_(tables.public, tables.id.in_(sat_there)))
+    if game is not None:
+        query = query.where(tables.game == game)
+    if result is not None:
+        query = query.where(seats.place == 1 if result == "won" else seats.place > 1)
+    if rated is not None:
+        query = query.where(tables.rated == rated)
+    if before is not None:
+        query = query.where(tables.ended_at < before)
+    async with site.database.reading() as connection:
+        rows = list((await connection.execute(query)).mappings())
+        listed = await summaries(
+            connection, select(schema.tables).where(tables.id.in_([row["id"] for row in rows])), None
+        )
+    by_id = {table["id"]: table for table in listed}
+    return GamesPage(
+        games=[PlayedGame(table=by_id[row["id"]], seat=row["seat"], place=row["place"]) for row in rows],
+        before=rows[-1]["ended_at"] if len(rows) == PAGE else None,
+    )
+
+
+async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
+    """Everybody who has finished a shared deal, by the kind of table."""
+    tables, seats = schema.tables.c, schema.seats.c
+    ending = f"|{name}"
+    async with site.database.reading() as connection:
+        found = await connection.execute(
+            select(
+                tables.id,
+                tables.deal,
+                tables.result,
+                tables.ended_at,
+                seats.seat,
+                seats.place,
+                schema.users.c.name,
+                schema.users.c.kind,
+            )
+            .join(schema.seats, seats.table_id == tables.id)
+            .outerjoin(schema.users, schema.users.c.id == seats.user_id)
+            .where(
+                and_(tables.status == "over", tables.game == game, tables.public),
+                tables.deal.is_not(None),
+                func.substr(tables.deal, func.length(tables.deal) - len(ending) + 1) == ending,
+            )
+            .order_by(tables.ended_at)
+            .limit(5_000)
+        )
+        pages: dict[str, list[DealResult]] = {}
+        for table, deal, result, ended_at, seat, place, player, kind in found:
+            totals = json.loads(result)["totals"]
+            pages.setdefault(deal.removesuffix(ending), []).append(
+                DealResult(
+                    table=table,
+                    seat=seat,
+                    player={"name": player or DELETED, "kind": kind or "account"},
+                    total=totals[seat % len(totals)],
+                    place=place,
+                    ended_at=ended_at,
+                )
+            )
+    return [
+        DealPage(kind=kind, results=sorted(results, key=lambda one: (one.seat, -one.total)))
+        for kind, results in sorted(pages.items())
+    ]
+
+
+def replay_steps(game: Game, start: int, steps: int) -> Replay:
+    """Positions of a finished game, with nothing hidden. The first is the deal."""
+    history = game.history
+    position = game.at(min(start, len(history)))
+    shown_steps = []
+    for number in range(start, min(start + steps, len(history) + 1)):
+        if number == start and number > 0:
+            before = game.at(number - 1)
+            seat, move = history[number - 1]
+            words: str | None = before.say(move)
+        elif number > 0:
+            seat, move = history[number - 1]
+            words = position.say(move)
+            position.play(move)
+        shown_steps.append(
+            ReplayStep(
+                seat=seat if number else None,
+                text=move.text if number else None,
+                words=words if number else None,
+                view=bare(position.table()),
+            )
+        )
+    return Replay(total=len(history) + 1, start=start, steps=shown_steps)
+
+
+def bare(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what every step would repeat."""
+    return {name: value for name, value in view.items() if name not in ("history", "legal")}

@@ -1,0 +1,203 @@
+"""New tables: made by hand, for a quick match, or for a rematch."""
+
+import hmac
+import json
+import secrets
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from ..rules.contract import check_options, entry
+from ..rules.errors import LostCitiesError
+from . import deals, schema, storage
+from .accounts import Accounts
+from .commands import NewTable, QuickMatch, SeatWish, Sit
+from .events import Event
+from .live import LiveTable
+from .people import Person
+from .ratings import MODEL
+from .refusals import Refusal
+from .table import Table
+from .tables import Tables
+
+OPEN_TABLES = 10  # that one user may have waiting
+
+
+class Maker:
+    """Makes tables."""
+
+    def __init__(self, tables: Tables, accounts: Accounts):
+        self.tables = tables
+        self.accounts = accounts
+        self.database = tables.database
+        self.deal_key = b""
+        tables.after_rematch = self.rematch_soon
+
+    async def prepare(self) -> None:
+        """Read the key that shared deals come from, or make it."""
+        kept = schema.settings
+        async with self.database.writing() as connection:
+            found = await connection.execute(select(kept.c.value).where(kept.c.name == "deal key"))
+            key = found.scalar()
+            if key is None:
+                key = secrets.token_hex(32)
+                await connection.execute(insert(kept).values(name="deal key", value=key))
+        self.deal_key = bytes.fromhex(key)
+
+    # By hand
+
+    async def make(self, wish: NewTable, who: Person) -> Table:
+        """Make a table as somebody wishes."""
+        about = self.check(wish, who)
+        seats: list[list[Any]] = []
+        for seat in wish.seats:
+            seats.append(await self.seat(seat, who, wish.rated))
+        if [seat.kind for seat in wish.seats].count("me") > 1:
+            raise Refusal("invalid", "you can sit on one seat only")
+        await self.check_open_tables(who)
+        return await self.create(about, seats, who)
+
+    def check(self, wish: NewTable, who: Person) -> dict[str, Any]:
+        """What a table is made as; a Refusal says what is wrong with the wish."""
+        try:
+            rules = entry(wish.game).rules
+            players, options = check_options(rules, len(wish.seats), wish.options)
+        except LostCitiesError as error:
+            raise Refusal("invalid", str(error)) from None
+        if problem := wish.clock.problem():
+            raise Refusal("invalid", problem)
+        if wish.rated and who.kind == "guest":
+            raise Refusal("forbidden", "rated games are for accounts: choose a password first")
+        if wish.rated and wish.deal:
+            raise Refusal("invalid", "a game with a shared deal cannot be rated: others may know the cards")
+        return {
+            "game": wish.game,
+            "players": players,
+            "rounds": wish.rounds or rules.ROUNDS,
+            "options": {option.name: option.text(options[option.name]) for option in rules.OPTIONS},
+            "clock": wish.clock.model_dump(),
+            "public": wish.public,
+            "rated": wish.rated,
+            "take_backs": wish.take_backs and not wish.rated,
+            "leavers": wish.leavers,
+            "deal": wish.deal,
+        }
+
+    async def seat(self, wish: SeatWish, who: Person, rated: bool) -> list[Any]:
+        """The kind of a seat and the user who sits there already."""
+        if wish.kind == "me":
+            return ["person", who.id]
+        if wish.kind != "bot":
+            return [wish.kind, None]
+        name = wish.bot or "random"
+        bot = self.tables.bots.house.get(name) or await self.accounts.by_name(name)
+        if bot is None or bot.kind != "bot":
+            raise Refusal("invalid", f"there is no bot {name!r}")
+        self.tables.people[bot.id] = bot
+        return ["bot", bot.id]
+
+    async def check_open_tables(self, who: Person) -> None:
+        """Nobody fills the lobby with tables that wait."""
+        kept, seats = schema.tables.c, schema.seats.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(kept.id)
+                .join(schema.seats, seats.table_id == kept.id)
+                .where(seats.user_id == who.id, kept.status == "open")
+                .limit(OPEN_TABLES)
+            )
+            if len(found.all()) >= OPEN_TABLES:
+                raise Refusal("conflict", f"you have {OPEN_TABLES} tables that wait for players: leave one first")
+
+    async def create(
+        self, about: dict[str, Any], seats: list[list[Any]], who: Person, quick: str | None = None
+    ) -> Table:
+        """Store a new table with its first events, and put it in memory."""
+        await self.tables.ready(about["game"])
+        deal = deal_text(about)
+        secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
+        about = about | {"commitment": deals.commitment(secret), "creator": who.id, "quick": quick is not None}
+        self.tables.people[who.id] = who
+        table = Table(secrets.token_urlsafe(8), secret, secrets.token_urlsafe(12), self.tables.person)
+        events = [Event("created", data={"about": about, "seats": seats}, user=who.id)]
+        self.tables.fold(table, events)
+        job = self.tables.append_of(table, events)
+        job.before = lambda connection: storage.insert_table(connection, table, quick, deal)
+        await self.tables.writer.append(job)
+        live = LiveTable(table)
+        self.tables.live[table.id] = live
+        self.tables.metrics.tables.set(len(self.tables.live))
+        self.tables.tell(live, events)
+        return table
+
+    # Quick matches
+
+    async def quick_match(self, wish: QuickMatch, who: Person) -> str:
+        """Sit down with the nearest rating that waits for the same, or wait oneself."""
+        try:
+            rules = entry(wish.game).rules
+        except LostCitiesError as error:
+            raise Refusal("invalid", str(error)) from None
+        players = wish.players or rules.PLAYERS[0]
+        seats = [SeatWish(kind="me")] + [SeatWish(kind="anyone")] * (players - 1)
+        new = NewTable(game=wish.game, seats=seats, rounds=wish.rounds, clock=wish.clock, rated=wish.rated)
+        about = self.check(new, who)
+        text = json.dumps(about, sort_keys=True)
+        for table, sitting in await self.waiting(text, wish.game, who):
+            if who.id in sitting:
+                return table
+            if not any(self.tables.presence.connected(user) for user in sitting):
+                continue
+            try:
+                await self.tables.act(Sit(do="sit", id=secrets.token_urlsafe(12), table=table), who)
+            except Refusal:
+                continue
+            return table
+        await self.check_open_tables(who)
+        return (await self.create(about, [["person", who.id]] + [["anyone", None]] * (players - 1), who, text)).id
+
+    async def waiting(self, quick: str, game: str, who: Person) -> list[tuple[str, set[int]]]:
+        """The tables that wait for the same, nearest rating first, with those who sit there."""
+        kept, seats, ratings = schema.tables.c, schema.seats.c, schema.ratings.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(kept.id, seats.user_id, ratings.mu)
+                .join(schema.seats, seats.table_id == kept.id)
+                .outerjoin(schema.ratings, (ratings.user_id == seats.user_id) & (ratings.game == game))
+                .where(kept.status == "open", kept.quick == quick, seats.user_id.is_not(None))
+                .order_by(kept.created_at)
+            )
+            sitting: dict[str, dict[int, float]] = {}
+            for table, user, mu in found:
+                sitting.setdefault(table, {})[user] = MODEL.mu if mu is None else mu
+            own = await connection.execute(select(ratings.mu).where(ratings.user_id == who.id, ratings.game == game))
+            mu = own.scalar()
+        strength = MODEL.mu if mu is None else mu
+        distance = {table: abs(sum(there.values()) / len(there) - strength) for table, there in sitting.items()}
+        return [(table, set(sitting[table])) for table in sorted(sitting, key=lambda table: distance[table])]
+
+    # Rematches
+
+    def rematch_soon(self, live: LiveTable) -> None:
+        """Everybody has agreed to another game."""
+        self.tables.later(self.rematch(live))
+
+    async def rematch(self, live: LiveTable) -> None:
+        """The same people and the same kind of table; a new deal."""
+        async with live.lock:
+            state = live.state
+            if state.rematch is not None:
+                return
+            about = state.about.model_dump(exclude={"commitment", "creator", "created_at", "quick"})
+            about["rematch_of"] = state.id
+            seats = [[seat.kind, seat.person.id if seat.person else None] for seat in state.seats]
+            table = await self.create(about, seats, state.person(state.about.creator))
+            await self.tables.happen(live, [Event("rematch", data={"table": table.id})])
+
+
+def deal_text(about: dict[str, Any]) -> str | None:
+    """A shared deal and all that it depends on, or nothing."""
+    if about.get("deal") is None:
+        return None
+    options = " ".join(f"{name}={value}" for name, value in sorted(about["options"].items()))
+    return f"{about['game']}|{about['players']}|{about['rounds']}|{options}|{about['deal']}"

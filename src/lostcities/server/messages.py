@@ -1,0 +1,285 @@
+"""What the server says on a socket. Every message has a `type`; docs/protocol.md explains them.
+
+They are typed dictionaries: checked by mypy, described in the OpenAPI schema, and without any cost at run time.
+"""
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from .clocks import ClockRule
+from .commands import OfferKind
+from .events import EventKind
+from .people import PersonKind
+from .refusals import Code
+from .table import Result, SeatKind, Status
+
+
+class Someone(TypedDict):
+    """A user as others see one."""
+
+    name: str
+    kind: PersonKind
+
+
+class SeatState(TypedDict):
+    """A seat: what it is for, who sits there, and whether they are connected now."""
+
+    kind: SeatKind
+    person: Someone | None
+    connected: bool
+    retired: str | None
+    stand_in: bool
+
+
+class AboutTable(TypedDict):
+    """What a table was made as; it never changes."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    rounds: int
+    options: dict[str, str]
+    clock: ClockRule
+    public: bool
+    rated: bool
+    take_backs: bool
+    leavers: Literal["lose", "bot"]
+    deal: str | None
+    commitment: str
+    created_at: int
+    rematch_of: str | None
+
+
+class LegalMove(TypedDict):
+    """Something that the seat to act may do: as it is typed, in words, and as a number."""
+
+    text: str
+    words: str
+    action: int
+
+
+class LogEntry(TypedDict):
+    """An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`."""
+
+    number: int
+    at: int
+    kind: EventKind
+    seat: int | None
+    words: str
+    text: NotRequired[str]
+
+
+class ClockState(TypedDict):
+    """Milliseconds left to each seat when its clock last stood, and whose clock runs since when."""
+
+    remaining: list[int]
+    running: int | None
+    since: int
+
+
+class OfferState(TypedDict):
+    """Something that is asked: by which seat, about which seat, who has agreed, and whether the reader is asked."""
+
+    offer: OfferKind
+    by: int
+    seat: int | None
+    agreed: list[int]
+    asks_you: bool
+
+
+class Proof(TypedDict):
+    """What fixes the deal: the SHA-256 of a secret, and the secret once the game is over."""
+
+    commitment: str
+    secret: str | None
+
+
+class TableParts(TypedDict, total=False):
+    """The parts of a table. A `table` message has all of them, an `update` those that have changed."""
+
+    about: AboutTable
+    status: Status
+    seats: list[SeatState]
+    you: int | None  # the reader's seat
+    key: str | None  # for those who sit at a table: what a friend needs
+    turn: int | None
+    position: int  # moves made: a move names the position that it is for
+    view: dict[str, Any] | None  # see docs/views.md, without the history
+    legal: list[LegalMove]
+    may_take_back: bool
+    clocks: ClockState
+    offers: list[OfferState]
+    result: Result | None
+    proof: Proof
+    rematch: str | None
+
+
+class ChatLine(TypedDict):
+    """Something that was said."""
+
+    number: int
+    at: int
+    seat: int
+    name: str
+    text: str
+
+
+class TableMessage(TypedDict):
+    """A whole table, as its reader may know it, and the log since the event number that the reader had."""
+
+    type: Literal["table"]
+    table: str
+    number: int
+    now: int
+    state: TableParts
+    log: list[LogEntry]
+    chat: list[ChatLine]
+
+
+class UpdateMessage(TypedDict):
+    """What has changed: put `state` over the state that you have, and add `log` to the log."""
+
+    type: Literal["update"]
+    table: str
+    number: int
+    now: int
+    state: TableParts
+    log: list[LogEntry]
+
+
+class ChatMessage(TypedDict):
+    """Somebody has said something at a table."""
+
+    type: Literal["chat"]
+    table: str
+    line: ChatLine
+
+
+class PresenceMessage(TypedDict):
+    """Who of those who sit at a table is connected."""
+
+    type: Literal["presence"]
+    table: str
+    connected: list[bool]
+
+
+class DoneMessage(TypedDict):
+    """A command is done and stored. `repeated`: it had been done before."""
+
+    type: Literal["done"]
+    id: str
+    table: str
+    number: int
+    repeated: bool
+
+
+class ErrorMessage(TypedDict):
+    """Something was not done, and why."""
+
+    type: Literal["error"]
+    id: str | None
+    code: Code
+    message: str
+
+
+class HelloMessage(TypedDict):
+    """The first message: who you are, and the server's time."""
+
+    type: Literal["hello"]
+    you: Someone | None
+    now: int
+    version: str
+
+
+class TurnMessage(TypedDict):
+    """It is your turn at a table that you do not watch."""
+
+    type: Literal["turn"]
+    table: str
+    game: str
+
+
+class ThinkMessage(TypedDict):
+    """For a bot that serves: it is your turn. `state` is the position with all that you cannot know dealt again."""
+
+    type: Literal["think"]
+    table: str
+    seat: int
+    position: int
+    game: str
+    players: int
+    options: dict[str, str]
+    view: dict[str, Any]
+    legal: list[LegalMove]
+    state: dict[str, Any]
+    deadline: int | None
+    now: int
+
+
+class SeatSummary(TypedDict):
+    """A seat of a table in a list."""
+
+    kind: SeatKind
+    person: Someone | None
+
+
+class TableSummary(TypedDict):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    public: bool
+    rated: bool
+    clock: ClockRule
+    rounds: int
+    options: dict[str, str]
+    deal: str | None
+    seats: list[SeatSummary]
+    moves: int
+    your_turn: bool
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    result: Result | None
+
+
+class LobbyMessage(TypedDict):
+    """Public tables that are open or live (`whole`: all of them); tables that are neither any more are in `gone`."""
+
+    type: Literal["lobby"]
+    whole: bool
+    tables: list[TableSummary]
+    gone: list[str]
+
+
+class PongMessage(TypedDict):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    now: int
+
+
+class ByeMessage(TypedDict):
+    """The server stops; connect again in a moment."""
+
+    type: Literal["bye"]
+
+
+Message = (
+    TableMessage
+    | UpdateMessage
+    | ChatMessage
+    | PresenceMessage
+    | DoneMessage
+    | ErrorMessage
+    | HelloMessage
+    | TurnMessage
+    | ThinkMessage
+    | LobbyMessage
+    | PongMessage
+    | ByeMessage
+)

@@ -1,0 +1,31 @@
+"""What is counted and timed, for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+COMMIT_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+COMMIT_SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+class Metrics:
+    """The counters of one server process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.events = Counter("lostcities_events", "Events stored", ["kind"], registry=self.registry)
+        self.refusals = Counter("lostcities_refusals", "Commands refused", ["code"], registry=self.registry)
+        self.messages = Counter("lostcities_messages_sent", "Messages sent on sockets", registry=self.registry)
+        self.commit_seconds = Histogram(
+            "lostcities_commit_seconds", "Time of a commit", buckets=COMMIT_SECONDS, registry=self.registry
+        )
+        self.commit_size = Histogram(
+            "lostcities_commit_tables", "Tables in a commit", buckets=COMMIT_SIZES, registry=self.registry
+        )
+        self.sockets = Gauge("lostcities_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("lostcities_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.bot_restarts = Counter("lostcities_bot_restarts", "Bot processes started again", registry=self.registry)
+        self.requests = Counter("lostcities_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)

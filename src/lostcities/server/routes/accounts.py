@@ -1,0 +1,164 @@
+"""Guests, accounts, tokens, mutes."""
+
+import contextlib
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import Field, StringConstraints
+
+from ..answers import Me, NewToken, TokenInfo
+from ..commands import Leave, Said
+from ..people import nobody
+from ..refusals import Refusal
+from ..security import COOKIE, cookie_settings
+from ..site import Site
+from .asking import PROBLEMS, Anybody, ASite, Somebody
+
+router = APIRouter(prefix="/api", tags=["accounts"], responses=PROBLEMS)
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Password = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+TokenId = Annotated[int, Path(ge=1, le=2**53)]
+COOKIE_SECONDS = 180 * 86_400
+
+
+class GuestName(Said):
+    """How a guest wants to be called."""
+
+    name: Name
+
+
+class NameAndPassword(Said):
+    """What an account is entered with."""
+
+    name: Name
+    password: Password
+
+
+class TokenWish(Said):
+    """A token to be made."""
+
+    name: Name
+    days: Annotated[int, Field(ge=1, le=3650)] | None = None
+
+
+class ErasureWish(Said):
+    """An account that is to be deleted asks for its password; a guest has none."""
+
+    password: Password | None = None
+
+
+def set_cookie(response: Response, cookie: str, site: Site) -> None:
+    """Keep somebody signed in."""
+    response.set_cookie(COOKIE, cookie, max_age=COOKIE_SECONDS, **cookie_settings(site.settings))
+
+
+@router.get("/me")
+async def me(person: Anybody) -> Me | None:
+    """Who you are; null if you have not said so."""
+    return Me.of(person) if person else None
+
+
+@router.post("/guest", status_code=201)
+async def guest(wish: GuestName, response: Response, site: ASite, person: Anybody) -> Me:
+    """Play at once: choose a name. If it is taken, you get a number behind it."""
+    if person is not None:
+        raise Refusal("conflict", f"you are {person.name} already: sign out first")
+    made, cookie = await site.accounts.guest(wish.name)
+    set_cookie(response, cookie, site)
+    return Me.of(made)
+
+
+@router.post("/account", status_code=201)
+async def account(wish: NameAndPassword, response: Response, site: ASite, person: Anybody) -> Me:
+    """Make an account. A guest keeps all games."""
+    made, cookie = await site.accounts.account(person, wish.name, wish.password)
+    site.tables.rename(made)
+    set_cookie(response, cookie, site)
+    return Me.of(made)
+
+
+@router.post("/sign-in")
+async def sign_in(wish: NameAndPassword, response: Response, site: ASite) -> Me:
+    """Sign in with name and password."""
+    person, cookie = await site.accounts.sign_in(wish.name, wish.password)
+    set_cookie(response, cookie, site)
+    return Me.of(person)
+
+
+@router.post("/sign-out", status_code=204)
+async def sign_out(request: Request, response: Response, site: ASite) -> None:
+    """Sign out here."""
+    await site.accounts.sign_out(request.cookies.get(COOKIE))
+    response.delete_cookie(COOKIE, **cookie_settings(site.settings))
+
+
+@router.delete("/me", status_code=204)
+async def delete_me(wish: ErasureWish, response: Response, site: ASite, person: Somebody) -> None:
+    """Delete the account with its data: games that are on are given up, names and words vanish from old ones."""
+    if person.kind == "account":
+        await site.accounts.sign_in(person.name, wish.password or "")
+    for table in await site.tables.tables_of(person.id):
+        with contextlib.suppress(Refusal):
+            await site.tables.give_up(table, person)
+            await site.tables.act(Leave(do="leave", id=secrets.token_hex(8), table=table), person)
+    await site.accounts.erase(person)
+    site.tables.rename(nobody(person.id))
+    for connection in list(site.presence.of(person.id)):
+        connection.close()
+    response.delete_cookie(COOKIE, **cookie_settings(site.settings))
+
+
+@router.post("/me/bot")
+async def become_bot(site: ASite, person: Somebody) -> Me:
+    """Make this account a bot's, for ever; only for accounts that have not played."""
+    return Me.of(await site.accounts.become_bot(person))
+
+
+@router.get("/me/tokens")
+async def tokens(site: ASite, person: Somebody) -> list[TokenInfo]:
+    """Your tokens, without the tokens themselves."""
+    return [TokenInfo(**row) for row in await site.accounts.tokens(person)]
+
+
+@router.post("/me/tokens", status_code=201)
+async def new_token(wish: TokenWish, site: ASite, person: Somebody) -> NewToken:
+    """A token for programs: send it as `Authorization: Bearer …`. It is shown this once."""
+    number, token = await site.accounts.new_token(person, wish.name, wish.days)
+    return NewToken(id=number, token=token)
+
+
+@router.delete("/me/tokens/{token}", status_code=204)
+async def delete_token(token: TokenId, site: ASite, person: Somebody) -> None:
+    """Delete one of your tokens."""
+    await site.accounts.delete_token(person, token)
+
+
+@router.get("/me/mutes")
+async def mutes(site: ASite, person: Somebody) -> list[str]:
+    """Those whose chat you do not want to read."""
+    return sorted((await site.accounts.mutes(person.id)).values())
+
+
+@router.put("/me/mutes/{name}", status_code=204)
+async def mute(name: str, site: ASite, person: Somebody) -> None:
+    """Read somebody's chat no more."""
+    await set_mute(site, person, name, True)
+
+
+@router.delete("/me/mutes/{name}", status_code=204)
+async def unmute(name: str, site: ASite, person: Somebody) -> None:
+    """Read it again."""
+    await set_mute(site, person, name, False)
+
+
+async def set_mute(site: Site, person: Somebody, name: str, wanted: bool) -> None:
+    """Mute somebody, or no longer; also on sockets that are open."""
+    other = await site.accounts.by_name(name)
+    if other is None:
+        raise Refusal("not_found", "there is nobody with this name")
+    await site.accounts.mute(person, other, wanted)
+    muted = frozenset(await site.accounts.mutes(person.id))
+    for connection in site.presence.of(person.id):
+        connection.mutes = muted

@@ -1,0 +1,151 @@
+"""Games, bots, tables: making, finding, reading, and commands without a socket."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Body, Path, Query, Response
+from fastapi.responses import PlainTextResponse
+
+from ...catalogue import games as all_games
+from ...rules.errors import RecordError
+from .. import fairness
+from ..answers import BotInfo, DealPage, Fairness, GameInfo, Made, Matched, OptionInfo, Replay
+from ..commands import Chat, Key, NewTable, QuickMatch, TableCommand, TableId
+from ..lists import deal_results, house_bots, replay_steps
+from ..messages import DoneMessage, TableMessage, TableSummary
+from ..refusals import Refusal
+from .asking import PROBLEMS, Anybody, ASite, Somebody
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+
+ATable = Annotated[TableId, Path()]
+AKey = Annotated[Key | None, Query(description="For a private table: the key from its link.")]
+MOST_STEPS = 400
+
+
+@router.get("/games")
+async def games() -> list[GameInfo]:
+    """The games that can be played, with their options."""
+    return [
+        GameInfo(
+            id=game.id,
+            title=game.title,
+            rulebook=game.rulebook,
+            players=list(game.players),
+            rounds=game.rounds,
+            options=[
+                OptionInfo(
+                    name=option.name,
+                    default=option.text(option.default),
+                    help=option.help,
+                    values=[option.text(value) for value in option.values],
+                )
+                for option in game.options
+            ],
+        )
+        for game in all_games()
+    ]
+
+
+@router.get("/bots")
+async def bots(site: ASite) -> list[BotInfo]:
+    """The bots that can be played against: the server's own, and others that are connected."""
+    return house_bots(site)
+
+
+@router.get("/tables")
+async def tables(
+    site: ASite,
+    person: Anybody,
+    status: Annotated[Literal["open", "playing"] | None, Query()] = None,
+    mine: Annotated[bool, Query(description="Only tables where you sit, also private ones.")] = False,
+) -> list[TableSummary]:
+    """The lobby: public tables that wait for players or are played; or your own."""
+    statuses = (status,) if status else ("open", "playing")
+    if mine:
+        if person is None:
+            raise Refusal("unauthorized", "choose a name or sign in first")
+        return await site.tables.lobby.of(person.id, statuses)
+    return await site.tables.lobby.all(person.id if person else None, statuses)
+
+
+@router.post("/tables", status_code=201)
+async def make(wish: NewTable, site: ASite, person: Somebody) -> Made:
+    """Make a table. It begins when all seats are taken; `me` sits down at once, and so do bots."""
+    table = await site.maker.make(wish, person)
+    return Made(table=table.id, key=table.key)
+
+
+@router.post("/match")
+async def match(wish: QuickMatch, site: ASite, person: Somebody) -> Matched:
+    """Somebody to play with now: the nearest rating that waits for the same; or a table where you wait."""
+    return Matched(table=await site.maker.quick_match(wish, person))
+
+
+@router.get("/tables/{table}")
+async def table(table: ATable, site: ASite, person: Anybody, key: AKey = None) -> TableMessage:
+    """A table as you may see it: the same message as on the socket."""
+    message: TableMessage = await site.tables.read(table, person, key)
+    return message
+
+
+@router.post("/tables/{table}/commands")
+async def command(
+    table: ATable, command: Annotated[TableCommand, Body()], site: ASite, person: Somebody
+) -> DoneMessage:
+    """Do something at a table: the same commands as on the socket."""
+    said: Any = command
+    if said.table != table:
+        raise Refusal("invalid", "the command is for another table")
+    if isinstance(said, Chat):
+        site.spend_chat(person.id)
+    return await site.tables.act(said, person)
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(table: ATable, site: ASite, person: Anybody, response: Response, key: AKey = None) -> Any:
+    """The record of a finished game, with the secret of its deal; `lostcities verify` checks it."""
+    live = await site.tables.finished(table, person, key)
+    return PlainTextResponse(
+        fairness.record(live.state), headers={"content-disposition": f'attachment; filename="lostcities-{table}.txt"'}
+    )
+
+
+@router.get("/tables/{table}/replay")
+async def replay(
+    table: ATable,
+    site: ASite,
+    person: Anybody,
+    key: AKey = None,
+    start: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    steps: Annotated[int, Query(ge=1, le=MOST_STEPS)] = 100,
+) -> Replay:
+    """A finished game, step by step, with nothing hidden."""
+    live = await site.tables.finished(table, person, key)
+    assert live.state.game is not None
+    return await asyncio.to_thread(replay_steps, live.state.game.copy(), start, steps)
+
+
+@router.get("/tables/{table}/fairness")
+async def fair(table: ATable, site: ASite, person: Anybody, key: AKey = None) -> Fairness:
+    """The commitment; after the end also the secret, and whether the deal follows from it."""
+    message = await site.tables.read(table, person, key)
+    proof = message["state"]["proof"]
+    if proof["secret"] is None:
+        return Fairness(**proof, checked="not yet")
+    live = await site.tables.finished(table, person, key)
+    try:
+        await asyncio.to_thread(fairness.check, fairness.record(live.state), proof["commitment"])
+    except RecordError:
+        return Fairness(**proof, checked="unfair")
+    return Fairness(**proof, checked="fair")
+
+
+@router.get("/deals/{name}")
+async def deal(
+    name: Annotated[str, Path(pattern=r"^[A-Za-z0-9 _.-]{1,40}$")],
+    site: ASite,
+    game: Annotated[str, Query(max_length=40)],
+) -> list[DealPage]:
+    """Everybody who has played a shared deal of a game, compared."""
+    return await deal_results(site, game, name)

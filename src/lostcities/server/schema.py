@@ -1,0 +1,153 @@
+"""What is stored. Migrations bring a database from any earlier version to this."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Key = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts only INTEGER keys by itself
+Milliseconds = BigInteger
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started_at", Milliseconds, nullable=False),
+    Column("alive_at", Milliseconds, nullable=False),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(80), nullable=False, unique=True),  # the name without regard to case
+    Column("kind", String(8), nullable=False),
+    Column("password", Text),
+    Column("created_at", Milliseconds, nullable=False),
+    sqlite_autoincrement=True,  # a deleted user's number is never given to another
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the SHA-256 of what the cookie holds
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires_at", Milliseconds, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("created_at", Milliseconds, nullable=False),
+    Column("expires_at", Milliseconds),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("quick", Text),  # what a quick match asks for; null for tables that were made by hand
+    Column("about", Text, nullable=False),
+    Column("result", Text),
+    Column("deal", Text, index=True),  # the shared deal, and all that it depends on
+    Column("secret", LargeBinary, nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("number", Integer, nullable=False),  # of the last event
+    Column("turn_user", Key),
+    Column("deadline", Milliseconds),
+    Column("moves", Integer, nullable=False),
+    Column("created_at", Milliseconds, nullable=False),
+    Column("started_at", Milliseconds),
+    Column("ended_at", Milliseconds),
+    Index("ix_tables_status", "status", "game"),
+    Index("ix_tables_turn_user", "turn_user"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("user_id", Key),  # no foreign key: whoever deletes an account leaves an empty name behind
+    Column("place", Integer),  # 1 is first, once it is over
+    Index("ix_seats_user_id", "user_id"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Milliseconds, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer),
+    Column("user_id", Key),
+    Column("command", String(64)),
+    Column("data", Text, nullable=False),
+    UniqueConstraint("table_id", "user_id", "command"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+rating_history = Table(
+    "rating_history",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("at", Milliseconds, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+)

@@ -1,0 +1,99 @@
+"""Runs a site until it is stopped: prints its address, opens a browser, keeps bots, ends gracefully."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+from rich.console import Console
+
+from ..rules.errors import OptionError
+from . import logs
+from .app import make_app
+from .database import database_url
+from .keeping_bots import BotKeeper
+from .settings import Limits, Settings, usual_database
+from .site import Site
+
+GRACE = 5  # seconds that open requests have to end
+
+
+def run(
+    *, host: str, port: int, database: str | None, bots: int, browser: bool, secure: bool, limits: Limits | None = None
+) -> None:
+    """Run a site in this process."""
+    try:
+        url = database_url(database) if database else usual_database()
+    except Exception as error:
+        raise OptionError(str(error)) from None
+    listening = listen(host, port)
+    port = listening.getsockname()[1]
+    settings = Settings(
+        database=url, host=host, port=port, bot_processes=bots, secure_cookies=secure, limits=limits or Limits()
+    )
+    logs.set_up(os.environ.get("LOSTCITIES_LOG", "warning"))
+    site = Site(settings)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(site, listening, browser))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens, or an error for people."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(4096)
+    except OSError as error:
+        raise OptionError(f"cannot listen on {host}:{port}: {error.strerror}; another --port may be free") from None
+    return listening
+
+
+async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
+    """Serve until a signal comes."""
+    config = uvicorn.Config(
+        make_app(site),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=site.settings.limits.message_bytes,
+        ws_per_message_deflate=False,  # it costs more memory and time than our short messages are worth
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        lifespan="on",
+    )
+    server = uvicorn.Server(config)
+    shown = "localhost" if site.settings.host in ("127.0.0.1", "0.0.0.0", "::") else site.settings.host
+    address = f"http://{shown}:{site.settings.port}"
+    local = f"http://127.0.0.1:{site.settings.port}" if site.settings.host in ("0.0.0.0", "127.0.0.1") else address
+    keeper = BotKeeper(site, local)
+    site.on_stop.append(keeper.stop)
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not task.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        keepers = asyncio.create_task(start_bots(site, keeper))
+        Console().print(f"Lost Cities is at [bold]{address}[/]   (Ctrl-C ends it)")
+        sys.stdout.flush()
+        if browser and has_desk():
+            webbrowser.open(address)
+        await task
+        keepers.cancel()
+    await task
+
+
+async def start_bots(site: Site, keeper: BotKeeper) -> None:
+    """Start the bots once the games are compiled, so that they need not compile them too."""
+    await site.warm.wait()
+    keeper.start()
+
+
+def has_desk() -> bool:
+    """Is there somebody before a screen?"""
+    if not sys.stdout.isatty() or "SSH_CONNECTION" in os.environ:
+        return False
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,61 @@
+"""How a server is set up."""
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from .database import database_url
+
+DATABASE_VARIABLE = "LOSTCITIES_DATABASE_URL"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may do; the figures are for a second, and for a burst."""
+
+    commands: tuple[float, float] = (20, 60)  # on a socket
+    chat: tuple[float, float] = (0.5, 5)  # for each user
+    requests: tuple[float, float] = (20, 100)  # HTTP, for each address
+    sign_ins: tuple[float, float] = (0.2, 30)  # names, passwords and accounts, for each address
+    sockets: int = 200  # at once for each address, but for bots of our own
+    message_bytes: int = 16 * 1024
+    body_bytes: int = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be chosen."""
+
+    database: URL
+    host: str = "127.0.0.1"
+    port: int = 8000
+    bot_processes: int = 1
+    secure_cookies: bool = False  # behind HTTPS
+    origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as a development server
+    limits: Limits = field(default_factory=Limits)
+    alive_seconds: float = 1.0  # how often a process says that it lives
+    sweep_seconds: float = 5.0  # how often the database is searched for what nobody was told
+
+
+def data_directory() -> Path:
+    """Where programs keep a user's data on this system."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "lostcities"
+
+
+def usual_database() -> URL:
+    """The database that the environment names, or a file in the user's data directory."""
+    if written := os.environ.get(DATABASE_VARIABLE):
+        return database_url(written)
+    directory = data_directory()
+    directory.mkdir(parents=True, exist_ok=True)
+    return URL.create("sqlite+aiosqlite", database=str(directory / "site.sqlite"))

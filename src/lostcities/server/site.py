@@ -1,0 +1,209 @@
+"""A server process: everything that it is made of, and what it does in the background."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import select
+
+from ..bots import BOTS
+from ..rules.contract import entry, registered
+from . import schema
+from .accounts import Accounts
+from .connections import Budget, Connection, Presence, encode
+from .database import Database
+from .downtime import Heartbeat
+from .listening import Listener
+from .making import Maker
+from .metrics import Metrics
+from .people import Person
+from .refusals import Refusal
+from .settings import Settings
+from .tables import Tables, system_time
+from .warming import warm
+from .writer import Writer
+
+log = logging.getLogger("lostcities.site")
+
+MOST_TALKERS = 10_000  # whose talk is counted at once
+TICK = 0.1  # seconds between looks at the clocks
+AHEAD = 15_000  # milliseconds: tables whose clocks run out within this come into memory
+UNANSWERED = 10_000  # milliseconds after which a bot is asked again
+
+
+class Site:
+    """One server process."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], int] = system_time):
+        self.settings = settings
+        self.id = secrets.token_hex(8)
+        self.now = clock
+        self.metrics = Metrics()
+        self.database = Database(settings.database)
+        self.writer = Writer(self.database, self.metrics, self.id)
+        self.presence = Presence()
+        self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.ready)
+        self.accounts = Accounts(self.database, clock)
+        self.maker = Maker(self.tables, self.accounts)
+        self.heartbeat = Heartbeat(self.database, self.id, clock)
+        self.listener = Listener(self.database, self.tables, self.presence, self.id)
+        self.background: list[asyncio.Task[None]] = []
+        self.warm = asyncio.Event()
+        self.warmed = {game: asyncio.Event() for game in registered()}
+        self.stopping = False
+        self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
+        self.sockets_from: Counter[str] = Counter()
+        self.chat_budgets: dict[int, Budget] = {}
+        self.on_stop: list[Callable[[], Coroutine[Any, Any, None]]] = []
+
+    # Clients
+
+    def enter(self, connection: Connection, address: str) -> None:
+        """A client connects."""
+        self.sockets_from[address] += 1
+        self.presence.enter(connection)
+        self.metrics.sockets.inc()
+
+    def leave(self, connection: Connection, address: str) -> None:
+        """A client is gone."""
+        self.sockets_from[address] -= 1
+        if not self.sockets_from[address]:
+            del self.sockets_from[address]
+        self.tables.leave(connection)
+        self.metrics.sockets.dec()
+
+    async def serve(self, connection: Connection, at_once: int) -> None:
+        """A bot is here: it hears of every table where it is to act."""
+        person = connection.somebody()
+        if person.kind != "bot":
+            raise Refusal("forbidden", "only a bot's account can serve: see POST /api/me/bot")
+        connection.serves, connection.at_once = True, at_once
+        kept = schema.tables.c
+        async with self.database.reading() as reading:
+            found = await reading.execute(
+                select(kept.id).where(kept.status == "playing", kept.turn_user == person.id).limit(1000)
+            )
+        for table in found.scalars():
+            self.tables.bots.ask((await self.tables.find(table)).state)
+
+    def spend_chat(self, user: int) -> None:
+        """Nobody talks all the time."""
+        if len(self.chat_budgets) > MOST_TALKERS:
+            self.chat_budgets.clear()
+        if not self.chat_budgets.setdefault(user, Budget(*self.settings.limits.chat)).spend(self.now() / 1000):
+            raise Refusal("too_fast", "not so fast: others want to read it")
+
+    # Life
+
+    async def start(self) -> None:
+        """Open the database, give back the time that nobody could play in, and begin to work."""
+        await self.database.migrate()
+        await self.accounts.prepare()
+        await self.maker.prepare()
+        for name in BOTS:
+            bot = await self.accounts.bot(name)
+            self.tables.bots.house[name] = self.tables.people[bot.id] = bot
+        self.writer.start()
+        await self.listener.start()
+        credited = await self.heartbeat.begin()
+        if credited:
+            log.info("clocks were credited for the time away", extra={"tables": credited})
+        self.run(self.heartbeat.run(self.settings.alive_seconds), "heartbeat")
+        self.run(self.watch_clocks(), "clocks")
+        self.run(self.sweep(), "sweep")
+        self.run(self.warm_up(), "warming")
+
+    def run(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Do something in the background for as long as the process lives."""
+        self.background.append(asyncio.create_task(work, name=name))
+
+    async def stop(self) -> None:
+        """Say goodbye, write what is waiting, and let go."""
+        self.stopping = True
+        for stop in self.on_stop:
+            await stop()
+        for connection in list(self.presence.all):
+            connection.send(encode({"type": "bye"}))
+            connection.close()
+        for task in self.background:
+            task.cancel()
+        await asyncio.gather(*self.background, return_exceptions=True)
+        await self.writer.stop()
+        await self.listener.stop()
+        with contextlib.suppress(Exception):
+            await self.heartbeat.end()
+        await self.database.close()
+
+    async def warm_up(self) -> None:
+        """Compile every game once, beside the work."""
+        for game, done in self.warmed.items():
+            await asyncio.to_thread(warm, entry(game))
+            done.set()
+        self.warm.set()
+
+    async def ready(self, game: str) -> None:
+        """Wait until a game is compiled; without this, the first move would stop everything."""
+        if (done := self.warmed.get(game)) is not None:
+            await done.wait()
+
+    async def watch_clocks(self) -> None:
+        """Let clocks run out."""
+        while True:
+            await asyncio.sleep(TICK)
+            now = self.now()
+            due = [
+                table
+                for table, live in self.tables.live.items()
+                if live.state.status == "playing"
+                and (deadline := live.state.clocks.deadline) is not None
+                and deadline <= now
+            ]
+            for table in due:
+                await self.guarded(self.tables.time_out(table))
+
+    async def sweep(self) -> None:
+        """Look for what nobody was told: clocks of tables that are not in memory, and bots that have not answered."""
+        while True:
+            await self.guarded(self.sweep_once())
+            await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def sweep_once(self) -> None:
+        """One look through the database."""
+        kept = schema.tables.c
+        now = self.now()
+        serving = {c.user for c in self.presence.all if c.serves}
+        async with self.database.reading() as connection:
+            due = await connection.execute(
+                select(kept.id).where(kept.status == "playing", kept.deadline < now + AHEAD).limit(1000)
+            )
+            tables = set(due.scalars())
+            if serving:
+                waiting = await connection.execute(
+                    select(kept.id).where(kept.status == "playing", kept.turn_user.in_(serving)).limit(1000)
+                )
+                bots = set(waiting.scalars())
+            else:
+                bots = set()
+        for table in tables | bots:
+            await self.guarded(self.look_after(table, now))
+        self.tables.forget_idle()
+
+    async def look_after(self, table: str, now: int) -> None:
+        """Bring a table into memory, and ask its bot again if it has not answered."""
+        live = await self.tables.find(table)
+        if not live.lock.locked() and live.touched < now - UNANSWERED:
+            live.touched = now
+            self.tables.bots.ask(live.state)
+
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Whatever goes wrong with one table, the others go on."""
+        try:
+            await work
+        except Refusal:
+            pass
+        except Exception:
+            log.exception("something went wrong in the background")

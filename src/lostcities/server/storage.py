@@ -1,0 +1,157 @@
+"""Tables and events, in and out of the database."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import schema
+from .events import Event, read_data
+from .people import Person, nobody
+from .table import Table
+
+UPDATE_TABLE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of_table"))
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("number", "status", "turn_user", "deadline", "moves", "started_at", "ended_at", "result")
+        }
+    )
+)
+UPDATE_SEAT = (
+    update(schema.seats)
+    .where(schema.seats.c.table_id == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
+    .values(user_id=bindparam("user_id"), place=bindparam("place"))
+)
+CREDIT_TABLE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"))
+    .values(number=bindparam("to"), deadline=bindparam("until"))
+)
+INSERT_EVENT = insert(schema.events)
+
+
+def event_row(table: str, event: Event) -> dict[str, Any]:
+    """An event as it is stored."""
+    return {
+        "table_id": table,
+        "number": event.number,
+        "at": event.at,
+        "kind": event.kind,
+        "seat": event.seat,
+        "user_id": event.user,
+        "command": event.command,
+        "data": event.data_text(),
+    }
+
+
+def table_row(table: Table) -> dict[str, Any]:
+    """What changes in the list of tables."""
+    row = table.summary()
+    row["of_table"] = row.pop("id")
+    row["result"] = json.dumps(table.result) if table.result else None
+    return row
+
+
+def seat_rows(table: Table) -> list[dict[str, Any]]:
+    """Who sits where, and who came in which place."""
+    places: dict[int, int] = {}
+    if table.result is not None:
+        for side, place in zip(table.sides(), table.result["places"], strict=True):
+            places.update(dict.fromkeys(side, place))
+    return [
+        {
+            "of_table": table.id,
+            "of_seat": number,
+            "user_id": seat.person.id if seat.person else None,
+            "place": places.get(number),
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+async def insert_table(connection: AsyncConnection, table: Table, quick: str | None, deal: str | None) -> None:
+    """A new table, before its first event."""
+    row = table.summary()
+    about = table.about
+    row.update(
+        game=about.game,
+        public=about.public,
+        rated=about.rated,
+        quick=quick,
+        about=about.model_dump_json(),
+        result=None,
+        deal=deal,
+        secret=table.secret,
+        key=table.key,
+        created_at=about.created_at,
+    )
+    await connection.execute(insert(schema.tables), row)
+    seats = [
+        {
+            "table_id": table.id,
+            "seat": number,
+            "kind": seat.kind,
+            "user_id": seat.person.id if seat.person else None,
+            "place": None,
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+    await connection.execute(insert(schema.seats), seats)
+
+
+async def load_events(connection: AsyncConnection, table: str, after: int) -> list[Event]:
+    """The events of a table after a number."""
+    kept = schema.events.c
+    found = await connection.execute(
+        select(kept.number, kept.at, kept.kind, kept.seat, kept.user_id, kept.command, kept.data)
+        .where(kept.table_id == table, kept.number > after)
+        .order_by(kept.number)
+    )
+    return [
+        Event(kind, seat, read_data(data), user, command, number, at)
+        for number, at, kind, seat, user, command, data in found
+    ]
+
+
+async def load_secret(connection: AsyncConnection, table: str) -> tuple[bytes, str] | None:
+    """The secret and the key of a table, if there is one."""
+    found = await connection.execute(
+        select(schema.tables.c.secret, schema.tables.c.key).where(schema.tables.c.id == table)
+    )
+    row = found.first()
+    return None if row is None else (bytes(row[0]), row[1])
+
+
+async def command_number(connection: AsyncConnection, table: str, user: int, command: str) -> int | None:
+    """The event that a command has made, if it was done before."""
+    kept = schema.events.c
+    found = await connection.execute(
+        select(kept.number).where(kept.table_id == table, kept.user_id == user, kept.command == command)
+    )
+    return found.scalar()
+
+
+def users_in(events: Iterable[Event]) -> set[int]:
+    """All users that events speak of."""
+    users: set[int] = set()
+    for event in events:
+        if event.user is not None:
+            users.add(event.user)
+        users.update(user for _, user in event.data.get("bots", ()))
+        if event.kind == "created":
+            users.update(user for _, user in event.data["seats"] if user is not None)
+    return users
+
+
+async def load_people(connection: AsyncConnection, users: Sequence[int]) -> dict[int, Person]:
+    """Who users are; those who are gone have no name."""
+    kept = schema.users.c
+    found = await connection.execute(select(kept.id, kept.name, kept.kind).where(kept.id.in_(users)))
+    people = {user: nobody(user) for user in users}
+    people.update({user: Person(user, name, kind) for user, name, kind in found})
+    return people

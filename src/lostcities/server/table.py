@@ -1,0 +1,287 @@
+"""A table: the fold of its events. Nothing here waits, stores or sends."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+from typing_extensions import TypedDict
+
+from ..game import Game
+from . import deals
+from .clocks import ClockRule, Clocks, Stretch
+from .events import Event
+from .people import Person
+from .taking_back import reveals
+
+Status = Literal["open", "playing", "over", "closed"]
+SeatKind = Literal["anyone", "friend", "person", "bot"]
+
+
+class Result(TypedDict):
+    """How a table ended: winners by seat, places (1 is first) and totals by side."""
+
+    winners: list[int]
+    places: list[int]
+    totals: list[int]
+    reason: str
+
+
+class About(BaseModel):
+    """What a table was made as; it never changes."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    players: int
+    rounds: int
+    options: dict[str, str]
+    clock: ClockRule
+    public: bool
+    rated: bool
+    take_backs: bool
+    leavers: Literal["lose", "bot"]
+    deal: str | None
+    commitment: str
+    creator: int
+    created_at: int
+    rematch_of: str | None = None
+    quick: bool = False
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at a table."""
+
+    kind: SeatKind
+    person: Person | None = None
+    retired: str | None = None  # resigned or out of time: last, whatever the points
+    stand_in: bool = False  # a bot plays on for somebody
+
+
+@dataclass(slots=True)
+class Offer:
+    """Something that is asked of others: by whom, and who has agreed."""
+
+    by: int
+    agreed: set[int]
+    seat: int | None = None  # whom it is about
+    position: int = 0  # the moves made when it was offered
+
+
+@dataclass
+class Table:
+    """Where a table stands after an event."""
+
+    id: str
+    secret: bytes
+    key: str
+    person: Callable[[int], Person]  # who a user is
+    about: About = field(init=False)
+    seats: list[Seat] = field(default_factory=list)
+    status: Status = "open"
+    number: int = 0
+    game: Game | None = None
+    clocks: Clocks = field(init=False)
+    offers: dict[str, Offer] = field(default_factory=dict)
+    result: Result | None = None
+    rematch: str | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+    last: tuple[int, int] | None = None  # the last move's seat and the moves made, if it can be taken back
+
+    def fold(self, event: Event) -> None:
+        """Let an event happen."""
+        getattr(self, f"on_{event.kind}")(event)
+        self.number = event.number
+
+    # What happens
+
+    def on_created(self, event: Event) -> None:
+        """Seats are put around a table."""
+        data = event.data
+        self.about = About(**data["about"], created_at=event.at)
+        self.clocks = Clocks(self.about.clock, self.about.players)
+        for kind, user in data["seats"]:
+            self.seats.append(Seat(kind, None if user is None else self.person(user)))
+
+    def on_sat(self, event: Event) -> None:
+        """Somebody sits down."""
+        assert event.seat is not None
+        assert event.user is not None
+        self.seats[event.seat].person = self.person(event.user)
+
+    def on_left(self, event: Event) -> None:
+        """Somebody gets up before the game begins."""
+        assert event.seat is not None
+        self.seats[event.seat].person = None
+
+    def on_started(self, event: Event) -> None:
+        """The cards are dealt."""
+        about = self.about
+        self.game = deals.deal(
+            self.secret,
+            about.game,
+            players=about.players,
+            rounds=about.rounds,
+            options=about.options,
+            names=[seat.person.name if seat.person else "" for seat in self.seats],
+        )
+        self.status = "playing"
+        self.started_at = event.at
+        self.clocks.advance(event.at, self.stretch())
+
+    def on_moved(self, event: Event) -> None:
+        """A seat moves."""
+        assert self.game is not None
+        assert event.seat is not None
+        action = int(event.data["action"])
+        shown = not self.about.take_backs or reveals(self.game, action)
+        self.game.play(action)
+        self.offers.pop("take_back", None)
+        self.last = None if shown else (event.seat, self.game.moves_made)
+        self.clocks.advance(event.at, self.stretch())
+
+    def on_taken_back(self, event: Event) -> None:
+        """The last move is undone."""
+        assert self.game is not None
+        self.game.undo()
+        self.offers.pop("take_back", None)
+        self.last = None
+        stretch = self.stretch()
+        assert stretch is not None
+        self.clocks.turn_back(event.at, stretch)
+
+    def on_offered(self, event: Event) -> None:
+        """A seat asks something of others."""
+        assert event.seat is not None
+        moves = self.game.moves_made if self.game else 0
+        self.offers[event.data["offer"]] = Offer(event.seat, {event.seat}, event.data.get("seat"), moves)
+
+    def on_answered(self, event: Event) -> None:
+        """A seat agrees, or ends the matter."""
+        assert event.seat is not None
+        if event.data["yes"]:
+            self.offers[event.data["offer"]].agreed.add(event.seat)
+        else:
+            self.offers.pop(event.data["offer"], None)
+
+    def on_resigned(self, event: Event) -> None:
+        """A side gives up."""
+        self.retire(event, "resigned")
+
+    def on_timed_out(self, event: Event) -> None:
+        """A clock has run out."""
+        self.retire(event, "ran out of time")
+
+    def retire(self, event: Event, reason: str) -> None:
+        """The seats of a side are out of it; bots play on for them where the others go on."""
+        for seat in event.data["seats"]:
+            self.seats[seat].retired = reason
+        self.offers.pop("resign", None)
+        self.put_bots(event)
+
+    def on_replaced(self, event: Event) -> None:
+        """A bot plays on for somebody."""
+        self.offers.pop("replace", None)
+        self.put_bots(event)
+
+    def put_bots(self, event: Event) -> None:
+        """Stand-ins take their seats, with a fresh clock."""
+        for seat, user in event.data.get("bots", []):
+            self.seats[seat].person = self.person(user)
+            self.seats[seat].stand_in = True
+            self.clocks.remaining[seat] = max(self.clocks.remaining[seat], self.about.clock.seconds * 1000)
+            if self.clocks.running == seat:
+                self.clocks.since = event.at
+
+    def on_chat(self, event: Event) -> None:
+        """Words change nothing."""
+
+    def on_credited(self, event: Event) -> None:
+        """The server was away: the running clock gets the time back."""
+        self.clocks.credit(event.data["milliseconds"])
+
+    def on_over(self, event: Event) -> None:
+        """The game has ended."""
+        self.result = event.data["result"]
+        self.status = "over"
+        self.ended_at = event.at
+        self.offers.clear()
+        self.clocks.advance(event.at, None)
+
+    def on_rematch(self, event: Event) -> None:
+        """Everybody wants another one."""
+        self.rematch = event.data["table"]
+        self.offers.clear()
+
+    def on_closed(self, event: Event) -> None:
+        """Nobody is left, and nothing was played."""
+        self.status = "closed"
+        self.ended_at = event.at
+
+    # Looking
+
+    def stretch(self) -> Stretch | None:
+        """Whose clock runs, and until when."""
+        if self.game is None or self.game.turn is None:
+            return None
+        return (self.game.round, int(self.game._turns[0]), self.game.turn)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act."""
+        return self.game.turn if self.game is not None and self.status == "playing" else None
+
+    @property
+    def to_act(self) -> Person | None:
+        """Who is to act."""
+        return None if self.turn is None else self.seats[self.turn].person
+
+    def seat_of(self, user: int | None) -> int | None:
+        """Where somebody sits."""
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None and seat.person.id == user:
+                return number
+        return None
+
+    def seat_for(self, user: int) -> int | None:
+        """The seat that somebody acts for; a bot may sit on several."""
+        to_act = self.to_act
+        return self.turn if to_act is not None and to_act.id == user else self.seat_of(user)
+
+    def humans(self) -> list[int]:
+        """The seats of people who still play."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.person is not None and seat.person.kind != "bot" and not seat.retired
+        ]
+
+    def sides(self) -> list[list[int]]:
+        """The seats that win together."""
+        if self.game is None:
+            return [[seat] for seat in range(self.about.players)]
+        return [list(seats) for seats in self.game.sides]
+
+    def side_seats(self, seat: int) -> list[int]:
+        """A seat and its partners."""
+        return next(seats for seats in self.sides() if seat in seats)
+
+    def may_read(self, user: int | None, key: str | None) -> bool:
+        """A private table is for those who sit there, and for whoever has its key."""
+        return self.about.public or self.seat_of(user) is not None or key == self.key
+
+    def summary(self) -> dict[str, Any]:
+        """What the list of tables keeps of it."""
+        to_act = self.to_act
+        return {
+            "id": self.id,
+            "number": self.number,
+            "status": self.status,
+            "turn_user": to_act.id if to_act else None,
+            "deadline": self.clocks.deadline if self.status == "playing" else None,
+            "moves": self.game.moves_made if self.game else 0,
+            "started_at": self.started_at,
+            "ended_at": self.ended_at,
+        }

@@ -1,0 +1,354 @@
+"""All tables that are in memory: commands come in, events are stored, and then everybody hears of them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from . import acting, schema, storage, telling
+from .bots import BotDesk
+from .commands import Watch
+from .connections import Connection, Presence
+from .database import Database
+from .events import Event
+from .live import SEATING, LiveTable
+from .lobby import Lobby
+from .messages import DoneMessage
+from .metrics import Metrics
+from .people import Person, nobody
+from .ratings import rate_table
+from .refusals import Refusal
+from .table import Table
+from .writer import Append, Conflict, Writer
+
+log = logging.getLogger("lostcities.tables")
+
+ATTEMPTS = 5  # another process may be quicker
+IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
+IN_LOBBY = {"created", "sat", "left", "started", "over", "closed", "replaced"}
+NO_TABLE = "there is no such table, or it is private"
+
+
+def system_time() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Tables:
+    """The live tables of one process."""
+
+    def __init__(
+        self,
+        database: Database,
+        writer: Writer,
+        presence: Presence,
+        metrics: Metrics,
+        clock: Callable[[], int],
+        ready: Callable[[str], Awaitable[None]],
+    ):
+        self.database = database
+        self.writer = writer
+        self.presence = presence
+        self.metrics = metrics
+        self.now = clock
+        self.ready = ready  # waits until a game is compiled
+        self.live: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self.people: dict[int, Person] = {}
+        self.lobby = Lobby(database, presence)
+        self.bots = BotDesk(presence, clock)
+        self.after_rematch: Callable[[LiveTable], None] | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something soon, and hold on to it until it is done."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.put_away)
+
+    def put_away(self, task: "asyncio.Task[None]") -> None:
+        """Say what went wrong with something that nobody waits for."""
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("something went wrong", exc_info=error)
+
+    # Finding
+
+    def person(self, user: int) -> Person:
+        """Who a user is, as far as this process has heard."""
+        return self.people.get(user) or nobody(user)
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, from the database if need be."""
+        if (found := self.live.get(table)) is not None:
+            return found
+        if (loading := self.loading.get(table)) is None:
+            loading = self.loading[table] = asyncio.ensure_future(self.load(table))
+            loading.add_done_callback(lambda _: self.loading.pop(table, None))
+        loaded = await asyncio.shield(loading)
+        if loaded is None:
+            raise Refusal("not_found", NO_TABLE)
+        return loaded
+
+    async def load(self, table: str) -> LiveTable | None:
+        """Fold a table from its events."""
+        found = await self.refold(table)
+        if found is None:
+            return None
+        live = self.live[table] = LiveTable(found[0])
+        live.touched = self.now()
+        self.metrics.tables.set(len(self.live))
+        return live
+
+    async def refold(self, table: str) -> tuple[Table, list[Event]] | None:
+        """The state of a table from its stored events, and these."""
+        async with self.database.reading() as connection:
+            kept = await storage.load_secret(connection, table)
+            if kept is None:
+                return None
+            events = await storage.load_events(connection, table, 0)
+            self.people.update(await storage.load_people(connection, sorted(storage.users_in(events))))
+        state = Table(table, *kept, self.person)
+        await self.ready(events[0].data["about"]["game"])
+        for event in events:
+            state.fold(event)
+        return state, events
+
+    # Acting
+
+    async def act(self, command: Any, who: Person) -> DoneMessage:
+        """Do what somebody asks for, once."""
+        self.people[who.id] = who
+        live = await self.find(command.table)
+        if not live.state.may_read(who.id, getattr(command, "key", None)):
+            raise Refusal("not_found", NO_TABLE)
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    events = acting.decide(live.state, command, who, self.bots.stand_in)
+                except Refusal:
+                    if (number := await self.done_before(command, who)) is not None:
+                        return done(command, number, repeated=True)
+                    raise
+                try:
+                    await self.happen(live, events)
+                except Conflict:
+                    if (number := await self.done_before(command, who)) is not None:
+                        return done(command, number, repeated=True)
+                    continue
+                return done(command, events[0].number, repeated=False)
+        raise Refusal("unavailable", "the table is too busy; try again")
+
+    async def done_before(self, command: Any, who: Person) -> int | None:
+        """Has this command been done before?"""
+        async with self.database.reading() as connection:
+            return await storage.command_number(connection, command.table, who.id, command.id)
+
+    async def happen(self, live: LiveTable, events: list[Event]) -> None:
+        """Let events happen with all that follows: fold, store, tell. What cannot be stored has not happened."""
+        state = live.state
+        try:
+            self.fold(state, events)
+            await self.writer.append(self.append_of(state, events))
+        except asyncio.CancelledError:
+            self.live.pop(state.id, None)  # nobody knows whether it was stored: whoever comes next looks
+            raise
+        except Exception:
+            await self.start_again(live)
+            raise
+        self.tell(live, events)
+
+    def fold(self, state: Table, events: list[Event]) -> None:
+        """Number events, fold them, and add what follows of itself."""
+        now = self.now()
+        place = 0
+        while place < len(events):
+            event = events[place]
+            event.number, event.at = state.number + 1, now
+            state.fold(event)
+            place += 1
+            if place == len(events) and (follows := acting.consequence(state, self.bots.stand_in)):
+                events.append(follows)
+
+    def append_of(self, state: Table, events: Sequence[Event]) -> Append:
+        """What is to be stored."""
+        kinds = {event.kind for event in events}
+        rated = "over" in kinds and state.about.rated
+        return Append(
+            table=state.id,
+            events=[storage.event_row(state.id, event) for event in events],
+            row=storage.table_row(state),
+            seats=storage.seat_rows(state) if kinds & (SEATING | {"over"}) else [],
+            after=(lambda connection: rate_table(connection, state)) if rated else None,
+            in_lobby=state.about.public and bool(kinds & IN_LOBBY),
+        )
+
+    async def start_again(self, live: LiveTable) -> None:
+        """What was folded has not happened: fold again what has, and tell what another process has stored."""
+        found = await self.refold(live.state.id)
+        if found is None:
+            self.live.pop(live.state.id, None)
+            return
+        live.state, events = found
+        missed = [event for event in events if event.number > live.published]
+        if missed:
+            self.tell(live, missed, ours=False)
+
+    def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True) -> None:
+        """Everybody hears of it."""
+        for event in events:
+            self.metrics.events.labels(event.kind).inc()
+        live.publish(events, self.now(), self.presence)
+        if live.state.about.public and any(event.kind in IN_LOBBY for event in events):
+            self.lobby.changed(live.state.id)
+        if ours:
+            self.bots.ask(live.state)
+        self.notify_turn(live)
+        if ours and acting.rematch_is_on(live.state) and self.after_rematch is not None:
+            self.after_rematch(live)
+
+    def notify_turn(self, live: LiveTable) -> None:
+        """Tell a person at another page of the site that it is their turn."""
+        person = live.state.to_act
+        if person is None or person.kind == "bot":
+            return
+        for connection in self.presence.of(person.id):
+            if connection not in live.watchers:
+                connection.tell({"type": "turn", "table": live.state.id, "game": live.state.about.game})
+
+    # Other processes
+
+    async def catch_up(self, table: str, number: int) -> None:
+        """Another process has stored events of a table."""
+        live = self.live.get(table)
+        if live is None or live.state.number >= number:
+            return
+        async with live.lock:
+            if live.state.number >= number:
+                return
+            async with self.database.reading() as connection:
+                events = await storage.load_events(connection, table, live.state.number)
+                unknown = sorted(storage.users_in(events) - set(self.people))
+                if unknown:
+                    self.people.update(await storage.load_people(connection, unknown))
+            for event in events:
+                live.state.fold(event)
+            if events:
+                self.tell(live, events, ours=False)
+
+    # Watching
+
+    async def watch(self, connection: Connection, command: Watch) -> None:
+        """Send a whole table, and from now on all that happens there."""
+        live = await self.find(command.table)
+        async with live.lock:
+            message = await self.look(live, connection, command.after, command.key)
+            live.watchers[connection] = live.state.seat_of(connection.user)
+            connection.watching.add(live.state.id)
+            connection.tell(message)
+        if live.watchers[connection] is not None:
+            live.tell_presence(self.presence)
+
+    async def read(self, table: str, person: Person | None, key: str | None) -> Any:
+        """The same message for somebody who only asks once."""
+        live = await self.find(table)
+        async with live.lock:
+            return await self.look(live, Connection(person), None, key)
+
+    async def look(self, live: LiveTable, connection: Connection, after: int | None, key: str | None) -> Any:
+        """The message of a whole table for one reader."""
+        state = live.state
+        if not state.may_read(connection.user, key):
+            raise Refusal("not_found", NO_TABLE)
+        events: list[Event] = []
+        if after is None or after < state.number:
+            async with self.database.reading() as reading:
+                events = await storage.load_events(reading, state.id, after or 0)
+        lines = [
+            live.chat_line(event) for event in events if event.kind == "chat" and event.user not in connection.mutes
+        ]
+        live.touched = self.now()
+        observer = state.seat_of(connection.user)
+        return telling.snapshot(state, observer, events, lines, self.now(), self.presence.connected)
+
+    def unwatch(self, connection: Connection, table: str) -> None:
+        """Tell somebody no more."""
+        connection.watching.discard(table)
+        if (live := self.live.get(table)) is not None and connection in live.watchers:
+            was_seated = live.watchers.pop(connection) is not None
+            if was_seated:
+                live.tell_presence(self.presence)
+
+    def leave(self, connection: Connection) -> None:
+        """A client is gone."""
+        self.presence.leave(connection)
+        for table in list(connection.watching):
+            self.unwatch(connection, table)
+        self.bots.leave(connection)
+
+    async def finished(self, table: str, person: Person | None, key: str | None) -> LiveTable:
+        """A table that somebody may read and whose game is over."""
+        live = await self.find(table)
+        if not live.state.may_read(person.id if person else None, key):
+            raise Refusal("not_found", NO_TABLE)
+        if live.state.status != "over":
+            raise Refusal("conflict", "the game is not over")
+        return live
+
+    # People
+
+    def rename(self, person: Person) -> None:
+        """Somebody has another name now, or none."""
+        self.people[person.id] = person
+        for live in self.live.values():
+            for seat in live.state.seats:
+                if seat.person is not None and seat.person.id == person.id:
+                    seat.person = person
+
+    async def tables_of(self, user: int) -> list[str]:
+        """The tables where somebody sits that are not over."""
+        kept, seats = schema.tables.c, schema.seats.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(kept.id)
+                .join(schema.seats, seats.table_id == kept.id)
+                .where(seats.user_id == user, kept.status.in_(("open", "playing")))
+            )
+            return list(found.scalars())
+
+    async def give_up(self, table: str, person: Person) -> None:
+        """Resign for somebody who goes for ever; no partner is asked."""
+        live = await self.find(table)
+        async with live.lock:
+            seat = live.state.seat_of(person.id)
+            if live.state.status == "playing" and seat is not None and not live.state.seats[seat].retired:
+                await self.happen(live, [acting.retirement("resigned", live.state, seat, self.bots.stand_in)])
+
+    # Time
+
+    async def time_out(self, table: str) -> None:
+        """Let a clock run out, if it really has."""
+        live = await self.find(table)
+        async with live.lock:
+            deadline = live.state.clocks.deadline
+            if live.state.status == "playing" and deadline is not None and deadline <= self.now():
+                try:
+                    await self.happen(live, [acting.time_out(live.state, self.bots.stand_in)])
+                except Conflict:
+                    return  # another process was quicker, with a move perhaps
+
+    def forget_idle(self) -> None:
+        """Tables that nobody watches leave the memory; the database has them."""
+        before = self.now() - IDLE
+        for table, live in list(self.live.items()):
+            if not live.watchers and not live.lock.locked() and live.touched < before:
+                del self.live[table]
+        self.metrics.tables.set(len(self.live))
+
+
+def done(command: Any, number: int, *, repeated: bool) -> DoneMessage:
+    """The acknowledgement of a command."""
+    return {"type": "done", "id": command.id, "table": command.table, "number": number, "repeated": repeated}

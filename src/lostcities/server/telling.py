@@ -1,0 +1,281 @@
+"""What each reader may hear of a table. With views.py, the only place that decides it.
+
+An observer is a seat or None, a spectator. All that is said about hidden things comes from `Game.view` and from
+the rules' `seen_text`; the deal's secret is told when the game is over and not before.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ..rules.contract import copy_states, entry
+from ..rules.random import Stream
+from ..views import SPECTATOR, UNSEEN
+from .acting import askable, may_take_back
+from .events import Event
+from .messages import (
+    AboutTable,
+    ChatLine,
+    ClockState,
+    LegalMove,
+    LogEntry,
+    OfferState,
+    Proof,
+    SeatState,
+    TableMessage,
+    TableParts,
+    UpdateMessage,
+)
+from .table import Seat, Table
+
+Connected = Callable[[int], bool]  # is a user connected?
+
+OFFER_WORDS = {
+    "rematch": "offers another game",
+    "resign": "asks the partner whether to resign",
+    "take_back": "asks to take back the last move",
+    "replace": "asks to let a bot play on for seat {seat}",
+}
+
+
+def snapshot(
+    table: Table, observer: int | None, log: Sequence[Event], chat: list[ChatLine], now: int, connected: Connected
+) -> TableMessage:
+    """A whole table."""
+    return {
+        "type": "table",
+        "table": table.id,
+        "number": table.number,
+        "now": now,
+        "state": all_parts(table, observer, connected),
+        "log": log_entries(table, observer, log),
+        "chat": chat,
+    }
+
+
+def update(
+    table: Table, observer: int | None, events: Sequence[Event], now: int, connected: Connected
+) -> UpdateMessage:
+    """What some events have changed."""
+    kinds = {event.kind for event in events}
+    return {
+        "type": "update",
+        "table": table.id,
+        "number": table.number,
+        "now": now,
+        "state": played_parts(table, observer) if kinds == {"moved"} else changing_parts(table, observer, connected),
+        "log": log_entries(table, observer, events),
+    }
+
+
+# Parts
+
+
+def all_parts(table: Table, observer: int | None, connected: Connected) -> TableParts:
+    """Everything."""
+    return {
+        "about": about(table),
+        "you": observer,
+        "key": table.key if observer is not None else None,
+        **changing_parts(table, observer, connected),
+    }
+
+
+def changing_parts(table: Table, observer: int | None, connected: Connected) -> TableParts:
+    """Everything that can change."""
+    return {
+        **played_parts(table, observer),
+        "status": table.status,
+        "seats": [seat_state(seat, connected) for seat in table.seats],
+        "result": table.result,
+        "proof": proof(table),
+        "rematch": table.rematch,
+    }
+
+
+def played_parts(table: Table, observer: int | None) -> TableParts:
+    """Everything that a move can change, but for the end of the game."""
+    game = table.game
+    view = None
+    legal: list[LegalMove] = []
+    if game is not None:
+        view = game.view(observer, with_history=False)
+        del view["legal"]
+        if observer is not None and table.turn == observer:
+            legal = legal_moves(table)
+    return {
+        "turn": table.turn,
+        "position": game.moves_made if game else 0,
+        "view": view,
+        "legal": legal,
+        "may_take_back": observer is not None and table.status == "playing" and may_take_back(table, observer),
+        "clocks": clock_state(table),
+        "offers": offer_states(table, observer),
+    }
+
+
+def legal_moves(table: Table) -> list[LegalMove]:
+    """What the seat to act may do."""
+    game = table.game
+    assert game is not None
+    return [{"text": move.text, "words": game.say(move), "action": move.action} for move in game.legal_moves()]
+
+
+def about(table: Table) -> AboutTable:
+    """What a table was made as."""
+    made = table.about
+    return {
+        "id": table.id,
+        "game": made.game,
+        "title": entry(made.game).rules.TITLE,
+        "players": made.players,
+        "rounds": made.rounds,
+        "options": made.options,
+        "clock": made.clock.model_dump(),  # type: ignore[typeddict-item]  # its JSON
+        "public": made.public,
+        "rated": made.rated,
+        "take_backs": made.take_backs,
+        "leavers": made.leavers,
+        "deal": made.deal,
+        "commitment": made.commitment,
+        "created_at": made.created_at,
+        "rematch_of": made.rematch_of,
+    }
+
+
+def seat_state(seat: Seat, connected: Connected) -> SeatState:
+    """Who sits where."""
+    person = seat.person
+    return {
+        "kind": seat.kind,
+        "person": {"name": person.name, "kind": person.kind} if person else None,
+        "connected": person is not None and (person.kind == "bot" or connected(person.id)),
+        "retired": seat.retired,
+        "stand_in": seat.stand_in,
+    }
+
+
+def clock_state(table: Table) -> ClockState:
+    """The clocks."""
+    clocks = table.clocks
+    running = clocks.running if table.status == "playing" else None
+    return {"remaining": list(clocks.remaining), "running": running, "since": clocks.since}
+
+
+def offer_states(table: Table, observer: int | None) -> list[OfferState]:
+    """The offers that a reader may know of: partners' talk of resigning is theirs alone."""
+    states: list[OfferState] = []
+    for kind, offer in table.offers.items():
+        asked = askable(table, kind)
+        if kind == "resign" and observer not in asked:
+            continue
+        states.append(
+            {
+                "offer": kind,  # type: ignore[typeddict-item]
+                "by": offer.by,
+                "seat": offer.seat,
+                "agreed": sorted(offer.agreed),
+                "asks_you": observer in asked and observer not in offer.agreed,
+            }
+        )
+    return states
+
+
+def proof(table: Table) -> Proof:
+    """The commitment, and after the end the secret."""
+    return {
+        "commitment": table.about.commitment,
+        "secret": table.secret.hex() if table.status == "over" else None,
+    }
+
+
+# The log
+
+
+def log_entries(table: Table, observer: int | None, events: Iterable[Event]) -> list[LogEntry]:
+    """Events in words, as an observer may know them."""
+    return [
+        log_entry(table, observer, event)
+        for event in events
+        if event.kind != "chat" and not (about_resigning(event) and not on_side(table, observer, event.seat))
+    ]
+
+
+def about_resigning(event: Event) -> bool:
+    """Is it partners' talk?"""
+    return event.kind in ("offered", "answered") and event.data["offer"] == "resign"
+
+
+def on_side(table: Table, observer: int | None, seat: int | None) -> bool:
+    """Is the observer the seat or a partner of it?"""
+    return observer is not None and seat is not None and observer in table.side_seats(seat)
+
+
+def log_entry(table: Table, observer: int | None, event: Event) -> LogEntry:
+    """One event."""
+    told: LogEntry = {
+        "number": event.number,
+        "at": event.at,
+        "kind": event.kind,
+        "seat": event.seat,
+        "words": "",
+    }
+    if event.kind == "moved":
+        told["text"], told["words"] = move_as_seen(table, observer, event)
+    else:
+        told["words"] = event_words(event)
+    return told
+
+
+def move_as_seen(table: Table, observer: int | None, event: Event) -> tuple[str, str]:
+    """A move and its words, for somebody who may not know all of it."""
+    game = table.game
+    assert game is not None
+    text: str = event.data["text"]
+    seat = SPECTATOR if observer is None else observer
+    seen = game.rules.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
+    return (text, event.data["words"]) if seen == text else (seen, UNSEEN[seen])
+
+
+def event_words(event: Event) -> str:
+    """Anything but a move, in words that follow a name."""
+    data = event.data
+    if event.kind == "offered":
+        return OFFER_WORDS[data["offer"]].format(**data)
+    if event.kind == "answered":
+        return "agrees" if data["yes"] else "does not agree"
+    if event.kind == "over":
+        return f"the game is over: {data['result']['reason']}"
+    return EVENT_WORDS[event.kind]
+
+
+EVENT_WORDS = {
+    "created": "a table is made",
+    "sat": "sits down",
+    "left": "leaves",
+    "started": "the game begins",
+    "taken_back": "takes back a move",
+    "resigned": "resigns",
+    "timed_out": "has run out of time",
+    "replaced": "is replaced by a bot",
+    "credited": "the server was away; the clock gets the time back",
+    "rematch": "the next game is ready",
+    "closed": "the table is closed",
+}
+
+
+def chat_line(event: Event, name: str) -> ChatLine:
+    """Something that was said."""
+    return {"number": event.number, "at": event.at, "seat": event.seat or 0, "name": name, "text": event.data["text"]}
+
+
+# For bots
+
+
+def redealt_state(table: Table, random: Stream) -> dict[str, Any]:
+    """The position with everything that the seat to act cannot know dealt again, field by field."""
+    game = table.game
+    assert game is not None
+    assert game.turn is not None
+    states = copy_states(game._states)
+    game._calls.redeal(states, 0, game.turn, random)
+    return {name: states[name][0].tolist() for name in states.dtype.names or ()}

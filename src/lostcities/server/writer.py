@@ -1,0 +1,143 @@
+"""Group commit: what many tables have to write waits a moment and goes to the disk in one transaction.
+
+Whoever appends hears of it after the commit, and so does everybody else.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import storage
+from .database import Database
+from .metrics import Metrics
+
+CHANNEL = "lostcities_tables"
+NOTIFY = text("select pg_notify(:channel, :note)")
+LONGEST_NOTE = 7000  # PostgreSQL takes notes of less than 8000 bytes
+
+
+class Conflict(Exception):
+    """Another process has appended to the table, or the command had been done before."""
+
+
+@dataclass
+class Append:
+    """What one table has to write."""
+
+    table: str
+    events: list[dict[str, Any]]
+    row: dict[str, Any]
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    before: Callable[[AsyncConnection], Awaitable[None]] | None = None  # also in the transaction, first
+    after: Callable[[AsyncConnection], Awaitable[None]] | None = None  # or last
+    in_lobby: bool = False  # does it change what the lobby shows?
+
+
+class Writer:
+    """Writes what is waiting, again and again."""
+
+    def __init__(self, database: Database, metrics: Metrics, process: str):
+        self.database = database
+        self.metrics = metrics
+        self.process = process
+        self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self.wanted = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write."""
+        self.task = asyncio.create_task(self.run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what is waiting, and end."""
+        while self.waiting:
+            await asyncio.sleep(0.01)
+        if self.task is not None:
+            self.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.task
+
+    async def append(self, job: Append) -> None:
+        """Store it; returns after the commit."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((job, future))
+        self.wanted.set()
+        await future
+
+    async def run(self) -> None:
+        """Take all that is waiting, and write it together."""
+        while True:
+            await self.wanted.wait()
+            self.wanted.clear()
+            jobs, self.waiting = self.waiting, []
+            if not jobs:
+                continue
+            jobs.sort(key=lambda one: one[0].table)  # two processes never wait for each other crosswise
+            self.metrics.commit_size.observe(len(jobs))
+            try:
+                await self.write([job for job, _ in jobs])
+            except DBAPIError:
+                await self.write_one_by_one(jobs)
+            except Exception as error:
+                settle(jobs, error)
+            else:
+                settle(jobs, None)
+
+    async def write_one_by_one(self, jobs: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        """One of them is at fault, and the others shall not suffer."""
+        for pair in jobs:
+            try:
+                await self.write([pair[0]])
+            except IntegrityError:
+                settle([pair], Conflict())
+            except Exception as error:
+                settle([pair], error)
+            else:
+                settle([pair], None)
+
+    async def write(self, jobs: list[Append]) -> None:
+        """One transaction."""
+        with self.metrics.commit_seconds.time():
+            async with self.database.writing() as connection:
+                for job in jobs:
+                    if job.before is not None:
+                        await job.before(connection)
+                await connection.execute(storage.INSERT_EVENT, [row for job in jobs for row in job.events])
+                await connection.execute(storage.UPDATE_TABLE, [job.row for job in jobs])
+                if seats := [row for job in jobs for row in job.seats]:
+                    await connection.execute(storage.UPDATE_SEAT, seats)
+                for job in jobs:
+                    if job.after is not None:
+                        await job.after(connection)
+                if not self.database.is_sqlite:
+                    for note in self.notes(jobs):
+                        await connection.execute(
+                            text("select pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note}
+                        )
+
+    def notes(self, jobs: list[Append]) -> list[str]:
+        """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""
+        notes = [self.process]
+        for job in jobs:
+            word = f" {job.table}:{job.row['number']}{'!' if job.in_lobby else ''}"
+            if len(notes[-1]) + len(word) > LONGEST_NOTE:
+                notes.append(self.process)
+            notes[-1] += word
+        return notes
+
+
+def settle(jobs: list[tuple[Append, asyncio.Future[None]]], error: Exception | None) -> None:
+    """Tell those who wait."""
+    for _, future in jobs:
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)

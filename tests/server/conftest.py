@@ -1,0 +1,48 @@
+"""Databases for the server's tests: SQLite in a file, and a real PostgreSQL."""
+
+import asyncio
+import secrets
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory):
+    """A PostgreSQL server of our own."""
+    pgserver = pytest.importorskip("pgserver")
+    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request, tmp_path):
+    """The address of a new database, once of each kind."""
+    return new_database(request.param, request, tmp_path)
+
+
+@pytest.fixture
+def sqlite(request, tmp_path):
+    return new_database("sqlite", request, tmp_path)
+
+
+@pytest.fixture
+def postgres_database(request, tmp_path):
+    return new_database("postgres", request, tmp_path)
+
+
+def new_database(kind, request, tmp_path):
+    if kind == "sqlite":
+        return f"sqlite:///{tmp_path}/site.sqlite"
+    server = request.getfixturevalue("postgres")
+    name = f"site_{secrets.token_hex(6)}"
+    asyncio.run(create(server.get_uri(), name))
+    return server.get_uri(name)
+
+
+async def create(uri, name):
+    import asyncpg
+
+    connection = await asyncpg.connect(uri)
+    await connection.execute(f"create database {name}")
+    await connection.close()
