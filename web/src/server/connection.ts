@@ -49,6 +49,7 @@ export class Connection {
 
   start(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.pulse);
     const wire = this.open();
     this.wire = wire;
     wire.onopen = () => this.opened();

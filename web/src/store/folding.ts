@@ -72,15 +72,23 @@ export function lobbyFolded(kept: TableSummary[], message: Extract<Message, { ty
   return [...news.values(), ...rest].sort((one, other) => other.created_at - one.created_at);
 }
 
-/** The moves since the last one that was not theirs: what a player wants to see when it is their turn again. */
+const MOST_MOVES = 16;
+
+/** What a player wants to see: all moves since their own last one; else those of whoever moved last. */
 export function latestMoves(table: KeptTable, observer: number | null): LogEntry[] {
+  const moves = standingMoves(table.log);
+  const own = observer === null ? -1 : moves.findLastIndex((move) => move.seat === observer);
+  if (own >= 0 && own < moves.length - 1) return moves.slice(own + 1).slice(-MOST_MOVES);
+  const last = moves.at(-1)?.seat;
+  return moves.slice(moves.findLastIndex((move) => move.seat !== last) + 1).slice(-MOST_MOVES);
+}
+
+/** The moves of a log without those that were taken back. */
+function standingMoves(log: LogEntry[]): LogEntry[] {
   const moves: LogEntry[] = [];
-  for (const entry of table.log.toReversed()) {
-    if (entry.kind === 'taken_back') break;
-    if (entry.kind !== 'moved') continue;
-    if (entry.seat === observer && moves.length) break;
-    if (moves.length && entry.seat !== moves[0]!.seat) break;
-    moves.unshift(entry);
+  for (const entry of log) {
+    if (entry.kind === 'moved') moves.push(entry);
+    if (entry.kind === 'taken_back') moves.pop();
   }
   return moves;
 }
