@@ -115,6 +115,7 @@ LESSONS = {
     ),
 }
 
+
 def deal(game: str, lesson: Lesson) -> str:
     """The cards of the lesson on top, all others below in any fixed order; starting wagers come before all."""
     record = lc.new_game(game, seed=1, players=lesson.players).record()

@@ -15,7 +15,8 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures"))
-PATIENCE = 120  # seconds for the server; the machine may be busy, and the rules may have to be compiled
+PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
+RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
 SERVER = """
 from lostcities.server.serving import run
 from lostcities.server.settings import Limits
@@ -39,6 +40,9 @@ def ask(address, path):
 @pytest.fixture(scope="session")
 def address(tmp_path_factory):
     """The address of a site whose games are compiled and whose bots are there."""
+    if RUNNING:
+        yield RUNNING
+        return
     if not (ROOT / "src" / "lostcities" / "site" / "index.html").exists():
         pytest.fail("the page is not built: make page")
     database = f"sqlite:///{tmp_path_factory.mktemp('site')}/site.sqlite"
