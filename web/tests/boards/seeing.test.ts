@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cardName, read } from '../../src/boards/cards';
 import { speak } from '../../src/boards/voice.svelte';
 import { english, german, type Key } from '../../src/boards/words';
 import { fixture, fixtures, plain, show } from './fixtures';
 import type { ExpeditionsTable, ExpeditionsView } from '../../src/boards/types';
+
+vi.mock('../../src/art/Landscape.svelte', async () => await import('./Nothing.svelte'));
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('what is seen', () => {
   it.each(fixtures.map(([name]) => [name]))('%s: names every seat and tells the table in words', (name) => {
