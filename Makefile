@@ -1,4 +1,4 @@
-# make play   set everything up and start the site
+# make play   set everything up and start the site, on this machine alone
 # make test   set everything up, lint and run all tests
 # make bench  measure, and add the figures to benchmarks/
 # make lint   ruff, mypy, the page's types and the rooms' borders alone

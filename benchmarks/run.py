@@ -17,10 +17,16 @@ import playouts
 from rich.console import Console
 from rich.table import Table
 
+import server
+
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.jsonl"
 REPORT = FOLDER / "README.md"
-BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {"playouts": playouts.measure, "library": library.measure}
+BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
+    "playouts": playouts.measure,
+    "library": library.measure,
+    "server": server.measure,
+}
 
 
 def machine() -> str:

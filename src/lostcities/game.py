@@ -122,6 +122,8 @@ class Game:
         """Keep hold of what every move reads."""
         self._turn = self._states["turn"]
         self._turns = self._states["turns"]
+        self._sides: tuple[tuple[int, ...], ...] | None = None  # found when somebody asks
+        self._scores: list[Score] | None = None  # and found again after every move
         self._notation: Notation = notation(self.rules.GAME, self.rules.action_count(self._states[0]))
         self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
 
@@ -183,6 +185,7 @@ class Game:
 
     def _lay_out(self, dealt: Round) -> None:
         """Put the state where a round stands."""
+        self._scores = None
         self._states["deck"][0] = dealt.deck
         self._calls.deal(self._states, 0, dealt.starter)
         for _, _, action in dealt.moves:
@@ -239,11 +242,12 @@ class Game:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that win together."""
-        seats = range(self.players)
-        return tuple(
-            tuple(seat for seat in seats if self.side_of(seat) == side)
-            for side in range(self._calls.sides(self._states, 0))
-        )
+        if self._sides is None:
+            sides = [self.side_of(seat) for seat in range(self.players)]
+            self._sides = tuple(
+                tuple(seat for seat, side in enumerate(sides) if side == number) for number in range(max(sides) + 1)
+            )
+        return self._sides
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -307,6 +311,11 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Each side's points, with a line for everything that counts in the present round."""
+        if self._scores is None:
+            self._scores = self._score_all()
+        return self._scores.copy()
+
+    def _score_all(self) -> list[Score]:
         state = self._states[0]
         finished = [played.points for played in self._rounds if played.points is not None]
         scores = []
@@ -356,6 +365,7 @@ class Game:
             text = self._notation.moves[action].text
             raise IllegalMove(f"{text}: {self.rules.reason_against(self._states[0], action)}")
         self._rounds[-1].moves.append((seat, turns, action))
+        self._scores = None
         if self._turn[0] < 0:
             self._end_round()
 

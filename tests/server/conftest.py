@@ -2,17 +2,21 @@
 
 import asyncio
 import secrets
+import tempfile
+from pathlib import Path
 
 import pytest
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
-    """A PostgreSQL server of our own."""
+def postgres():
+    """A PostgreSQL server of our own. Its folder is not among pytest's, which only their owner may enter."""
     pgserver = pytest.importorskip("pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield server
-    server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="lostcities-postgres-") as folder:
+        Path(folder).chmod(0o755)
+        server = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        yield server
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -7,12 +7,14 @@ A card is its colour's letter and its face: r5, rx (a red wager), sQ, h10. A mov
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .bits import cards_in, count
+import numpy as np
+
 from .contract import Line, Part, Piece, in_a_row
 from .errors import OptionError
+from .plain import plainly
 
 if TYPE_CHECKING:
-    from .expedition_knowledge import in_side, owners
+    from .expedition_knowledge import in_side
     from .expeditions import *
 else:
     State = Any
@@ -48,7 +50,12 @@ def card_text(colour: int, slot: int) -> str:
 
 def cards_text(colour: int, cards: int) -> list[str]:
     """A set of cards of a colour, lowest first."""
-    return [card_text(colour, slot) for slot in cards_in(int(cards))]
+    texts = []
+    while cards:  # the rules' own way through a set is quick when compiled, and slow from here
+        lowest_card = cards & -cards
+        texts.append(card_text(colour, lowest_card.bit_length() - 1))
+        cards ^= lowest_card
+    return texts
 
 
 def card_name(colour: int, kind: int) -> str:
@@ -175,80 +182,89 @@ def reason_against_card(state: State, colour: int, verb: int) -> str:
 
 def table(state: State) -> dict[str, Any]:
     """Everything on the table and in the hands, as far as the state shows it."""
-    colours = range(state.colours)
+    seen = plainly(state)
+    points = scores_of(state)
+    colours, seats = range(seen.colours), range(seen.players)
+    builders = [owner(seat) for seat in seats]
     return {
-        "colours": list(COLOUR_NAMES[: state.colours]),
-        "task": None if state.turn < 0 else TASKS[state.task],
-        "draw_pile": int(state.colours * SLOTS - state.drawn),
+        "colours": list(COLOUR_NAMES[: seen.colours]),
+        "task": None if seen.turn < 0 else TASKS[seen.task],
+        "draw_pile": seen.colours * SLOTS - seen.drawn,
         "hands": [
             {
-                "size": int(state.held[seat]),
-                "cards": [card for colour in colours for card in cards_text(colour, state.hand[seat, colour])],
+                "size": seen.held[seat],
+                "cards": [card for colour in colours for card in cards_text(colour, seen.hand[seat][colour])],
             }
-            for seat in range(state.players)
+            for seat in seats
         ],
         "expeditions": [
             {
-                "seats": [seat for seat in range(state.players) if owner(seat) == builder],
+                "seats": [seat for seat in seats if builders[seat] == builder],
                 "columns": [
-                    {
-                        "cards": cards_text(colour, state.expedition[builder, colour]),
-                        "points": int(expedition_score(state, builder, colour)),
-                    }
+                    {"cards": cards_text(colour, seen.expedition[builder][colour]), "points": points[builder][colour]}
                     for colour in colours
                 ],
             }
-            for builder in range(owners(state))
+            for builder in range(max(builders) + 1)
         ],
         "discards": [
-            [card_text(colour, slot) for slot in state.discard[colour, : state.discards[colour]]] for colour in colours
+            [card_text(colour, slot) for slot in seen.discard[colour][: seen.discards[colour]]] for colour in colours
         ],
-        "closed": None if state.closed < 0 else COLOUR_NAMES[state.closed],
-        **team_table(state),
+        "closed": None if seen.closed < 0 else COLOUR_NAMES[seen.closed],
+        **(team_table(state) if PASSES or SWAPS else {}),
     }
+
+
+def scores_of(state: State) -> list[list[int]]:
+    """What every expedition is worth, by owner and colour."""
+    points = np.zeros((OWNERS, COLOURS), dtype=np.int64)
+    write_scores(state, points)
+    return points.tolist()
 
 
 def team_table(state: State) -> dict[str, Any]:
     """What only partnerships have: shown cards that may be in either hand of a side, and swaps left."""
     if not in_teams(state):
         return {}
+    seen = plainly(state)
     words: dict[str, Any] = {
         "paired": [
-            [card for colour in range(state.colours) for card in cards_text(colour, state.paired[side, colour])]
+            [card for colour in range(seen.colours) for card in cards_text(colour, seen.paired[side][colour])]
             for side in range(2)
         ]
     }
     if SWAPS:
-        words["swaps_left"] = [int(state.swap_limit - swaps_used(state, seat)) for seat in range(state.players)]
-        words["received"] = None if state.received < 0 else card_text(state.received // SLOTS, state.received % SLOTS)
+        words["swaps_left"] = [int(seen.swap_limit - swaps_used(state, seat)) for seat in range(seen.players)]
+        words["received"] = None if seen.received < 0 else card_text(seen.received // SLOTS, seen.received % SLOTS)
     return words
 
 
 def score_lines(state: State, side: int) -> list[Line]:
     """The score of each expedition of a side, with its sum, cost, wagers and bonus."""
     lines = []
-    for builder in range(owners(state)):
+    seen = plainly(state)
+    points = scores_of(state)
+    by_seat = (PASSES or SWAPS) and in_teams(state) and not SHARED
+    for builder in range(max(owner(seat) for seat in range(seen.players)) + 1):
         if side_of(state, builder) != side:
             continue
-        for colour in range(state.colours):
-            cards = int(state.expedition[builder, colour])
+        for colour in range(seen.colours):
+            cards = seen.expedition[builder][colour]
             if cards:
-                name = COLOUR_NAMES[colour]
-                if in_teams(state) and not SHARED:
-                    name = f"seat {builder}: {name}"
-                lines.append(Line(name, int(expedition_score(state, builder, colour)), sum_text(state, cards)))
+                name = f"seat {builder}: {COLOUR_NAMES[colour]}" if by_seat else COLOUR_NAMES[colour]
+                lines.append(Line(name, points[builder][colour], sum_text(seen.players, cards)))
     return lines
 
 
-def sum_text(state: State, cards: int) -> str:
+def sum_text(players: int, cards: int) -> str:
     """How an expedition's score comes about: (35 − 20) × 3 + 20."""
-    total = sum(int(VALUE[slot]) for slot in cards_in(cards))
-    wagers = count(cards & WAGERS)
-    text = f"{total} − {COST[state.players]}"
+    total = sum(value for slot, value in enumerate(VALUE.tolist()) if cards >> slot & 1)
+    wagers = (cards & WAGERS).bit_count()
+    text = f"{total} − {COST[players]}"
     if wagers:
         text = f"({text}) × {1 + wagers}"
-    if count(cards) >= BONUS_SIZE[state.players]:
-        text += f" + {BONUS[state.players]}"
+    if cards.bit_count() >= BONUS_SIZE[players]:
+        text += f" + {BONUS[players]}"
     return text
 
 

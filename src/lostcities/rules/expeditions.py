@@ -400,6 +400,14 @@ def expedition_score(state: State, builder: int, colour: int) -> int:
 
 
 @jit
+def write_scores(state: State, points: Numbers) -> None:
+    """Write what every expedition is worth, by owner and colour."""
+    for builder in range(OWNERS):
+        for colour in range(state.colours):
+            points[builder, colour] = expedition_score(state, builder, colour)
+
+
+@jit
 def score(state: State, side: int) -> int:
     """The points of a side: all expeditions that its members built."""
     points = 0

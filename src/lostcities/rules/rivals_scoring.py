@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import numpy.typing as npt
+
 from .bits import cards_in, count
 from .compiling import jit
 
@@ -9,6 +12,7 @@ if TYPE_CHECKING:
     from .rivals import BONUS, BONUS_SIZE, COLOURS, FOOTPRINTS, WAGERS
 
 State = Any
+Numbers = npt.NDArray[np.int64]
 
 
 @jit
@@ -39,6 +43,17 @@ def expedition_score(state: State, seat: int, colour: int) -> int:
     if number_cards(state, seat, colour) >= BONUS_SIZE:
         points += BONUS
     return points
+
+
+@jit
+def write_scores(state: State, parts: Numbers) -> None:
+    """Write what makes up every expedition, by seat and colour: footprints, wagers, number cards, and its score."""
+    for seat in range(state.players):
+        for colour in range(COLOURS):
+            parts[seat, colour, 0] = footprints(state, seat, colour)
+            parts[seat, colour, 1] = wagers(state, seat, colour)
+            parts[seat, colour, 2] = number_cards(state, seat, colour)
+            parts[seat, colour, 3] = expedition_score(state, seat, colour)
 
 
 @jit

@@ -12,8 +12,9 @@ import numpy as np
 
 from .contract import Line, Part
 from .errors import OptionError
+from .plain import plainly
 from .rollwrite_constants import *
-from .rollwrite_scoring import add_up, has_circle
+from .rollwrite_scoring import add_up
 from .rollwrite_sheet import BOXES, BRIDGE, COLOUR_NAMES, RECONSTRUCTED, RECONSTRUCTED_NAME, Sheet
 
 if TYPE_CHECKING:
@@ -52,14 +53,15 @@ def boxes_in(members: int) -> tuple[int, ...]:
 
 def sheet_of(state: State) -> Sheet:
     """The sheet that is played on."""
-    expedition_points, artefact_points, dice_points = map(tuple, state.ladder.tolist())
+    seen = plainly(state)
+    expedition_points, artefact_points, dice_points = map(tuple, seen.ladder)
     return Sheet(
-        arrows=tuple(map(boxes_in, state.arrows.tolist())),
-        artefacts=tuple(map(boxes_in, state.artefacts.tolist())),
+        arrows=tuple(map(boxes_in, seen.arrows)),
+        artefacts=tuple(map(boxes_in, seen.artefacts)),
         expedition_points=expedition_points,
         artefact_points=artefact_points,
         dice_points=dice_points,
-        bridge_points=int(state.bridge_points),
+        bridge_points=seen.bridge_points,
     )
 
 
@@ -185,15 +187,16 @@ def reason_against_dice(state: State, colour: int, verb: int) -> str:
 
 def table(state: State) -> dict[str, Any]:
     """Everything on the table: dice, sheets, bridges, and the points that the sheet gives."""
+    seen = plainly(state)
     sheet = sheet_of(state)
-    over = bool(state.turn < 0)
+    over = seen.turn < 0
     return {
         "colours": list(COLOUR_NAMES),
-        "task": None if over else TASKS[state.task],
-        "active": None if over else int(state.active),
-        "roll": int(state.turns if over else state.turns + 1),
-        "rolls": [roll_text(roll) for roll in state.deck[: rolls_known(state)]],
-        "dice": dice_table(state),
+        "task": None if over else TASKS[seen.task],
+        "active": None if over else seen.active,
+        "roll": seen.turns if over else seen.turns + 1,
+        "rolls": [roll_text(roll) for roll in seen.deck[: rolls_known(state)]],
+        "dice": dice_table(seen),
         "sheet": RECONSTRUCTED_NAME if sheet == RECONSTRUCTED else "custom",
         "arrows": [list(boxes) for boxes in sheet.arrows],
         "artefact_boxes": [list(boxes) for boxes in sheet.artefacts],
@@ -204,15 +207,15 @@ def table(state: State) -> dict[str, Any]:
         },
         "bridge_box": BRIDGE_BOX,
         BRIDGE: sheet.bridge_points,
-        "bridges": bridge_table(state),
-        "sheets": [sheet_table(state, seat) for seat in range(state.players)],
+        "bridges": bridge_table(seen),
+        "sheets": [sheet_table(seen, seat, points_of(state, seat)) for seat in range(seen.players)],
     }
 
 
-def dice_table(state: State) -> dict[str, Any]:
+def dice_table(seen: State) -> dict[str, Any]:
     """The dice as rolled, and which of them are still in the centre."""
-    faces = state.dice.tolist()
-    colour_taken, number_taken = state.taken.tolist()
+    faces = seen.dice
+    colour_taken, number_taken = seen.taken
     return {
         "colours": [
             {"face": COLOUR_NAMES[faces[place]], "in_centre": place != colour_taken} for place in range(COLOUR_DICE)
@@ -224,25 +227,24 @@ def dice_table(state: State) -> dict[str, Any]:
     }
 
 
-def bridge_table(state: State) -> list[dict[str, Any]]:
+def bridge_table(seen: State) -> list[dict[str, Any]]:
     """The bridges: the turn in which each was first passed, and who has its points."""
-    bonus = state.bonus[: state.players].tolist()
+    bonus = seen.bonus[: seen.players]
     return [
         {
             "column": COLUMN_NAMES[column],
             "passed": turn or None,
             "seats": [seat for seat, bridges in enumerate(bonus) if bridges >> column & 1],
         }
-        for column, turn in enumerate(state.bridge.tolist())
+        for column, turn in enumerate(seen.bridge)
     ]
 
 
-def sheet_table(state: State, seat: int) -> dict[str, Any]:
+def sheet_table(seen: State, seat: int, points: list[int]) -> dict[str, Any]:
     """One player's sheet, with the points of every column as they are now."""
-    points = points_of(state, seat)
-    filled = state.filled[seat].tolist()
-    expeditions = zip(filled, state.numbers[seat].tolist(), state.least[seat].tolist(), strict=False)
-    circles, bonus, turns = int(state.circles[seat]), int(state.bonus[seat]), int(state.turns)
+    filled = seen.filled[seat]
+    expeditions = zip(filled, seen.numbers[seat], seen.least[seat], strict=False)
+    circles, bonus = seen.circles[seat], seen.bonus[seat]
     return {
         "expeditions": [
             {
@@ -258,9 +260,7 @@ def sheet_table(state: State, seat: int) -> dict[str, Any]:
         "refusals": filled[DICE],
         "dice_points": points[DICE],
         "exhausted": filled[DICE] == BOXES,
-        "bridges": [
-            bridge_mark(bonus >> column & 1, first, turns) for column, first in enumerate(state.bridge.tolist())
-        ],
+        "bridges": [bridge_mark(bonus >> column & 1, first, seen.turns) for column, first in enumerate(seen.bridge)],
         BRIDGE: points[COLUMNS],
         "points": sum(points),
     }
@@ -287,28 +287,30 @@ def points_of(state: State, seat: int) -> list[int]:
     """The points of each of the eight columns, and of the bridges."""
     points = np.zeros(COLUMNS + 1, dtype=np.int64)
     add_up(state, seat, points)
-    return list(map(int, points))
+    return points.tolist()
 
 
 def score_lines(state: State, side: int) -> list[Line]:
     """A line for each of the eight columns, and one for the bridges."""
     points = points_of(state, side)
+    seen = plainly(state)
+    filled, circles = seen.filled[side], seen.circles[side]
+    ladder = seen.ladder[EXPEDITION_LADDER]
     lines = [
-        Line(COLUMN_NAMES[column], points[column], column_detail(state, side, column)) for column in range(COLUMNS)
+        Line(COLUMN_NAMES[column], points[column], column_detail(column, filled[column], circles >> column & 1, ladder))
+        for column in range(COLUMNS)
     ]
-    bridges = int(state.bonus[side]).bit_count()
-    return [*lines, Line("bridges", points[COLUMNS], f"{bridges} × {state.bridge_points}")]
+    return [*lines, Line("bridges", points[COLUMNS], f"{seen.bonus[side].bit_count()} × {seen.bridge_points}")]
 
 
-def column_detail(state: State, seat: int, column: int) -> str:
+def column_detail(column: int, filled: int, circle: int, ladder: Sequence[int]) -> str:
     """How a column's points come about: 7 boxes: 30 × 2."""
-    filled = int(state.filled[seat, column])
     if column == DICE and filled == BOXES:
         return "exhausted"
     if column >= COLOURS:
         return f"{filled} shaded" if filled else "none"
-    points = str(state.ladder[EXPEDITION_LADDER, filled]).replace("-", "−")
-    doubled = " × 2" if has_circle(state, seat, column) else ""
+    points = str(ladder[filled]).replace("-", "−")
+    doubled = " × 2" if circle else ""
     if not filled:
         return f"circle only: {points}{doubled}" if doubled else "not started"
     return f"{filled} box{'es' if filled > 1 else ''}: {points}{doubled}"

@@ -26,13 +26,18 @@ Examples:
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, metavar="N", help="The port; 8000 or the next free one if left out.")
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; a file of your own if left out."),
     ] = None,
     bots: Annotated[int, typer.Option(min=0, metavar="N", help="Processes for the server's own bots.")] = 1,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser if there is a desk.")] = True,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Limits for each client; without them for tests of load.")
+    ] = True,
     secure: Annotated[
         bool, typer.Option(help="The site is reached by HTTPS only: cookies are sent nowhere else.")
     ] = False,
@@ -40,7 +45,7 @@ def serve(
     """Run the site: tables, lobby, accounts, bots, in one process and one file."""
     from .serving import run
 
-    run(host=host, port=port, database=database, bots=bots, browser=browser, secure=secure)
+    run(host=host, port=port, database=database, bots=bots, browser=browser, secure=secure, limits=limits)
 
 
 def bot(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -93,12 +94,16 @@ class Presence:
         self.by_user: dict[int, set[Connection]] = {}
         self.lobby: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}  # by process: users who are connected to it
+        self.on_change: Callable[[str], None] = lambda change: None  # hears +7 and -7
 
     def enter(self, connection: Connection) -> None:
         """A client connects."""
         self.all.add(connection)
         if connection.person:
-            self.by_user.setdefault(connection.person.id, set()).add(connection)
+            own = self.by_user.setdefault(connection.person.id, set())
+            if not own:
+                self.on_change(f"+{connection.person.id}")
+            own.add(connection)
 
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
@@ -108,6 +113,7 @@ class Presence:
             own.discard(connection)
             if not own:
                 del self.by_user[connection.person.id]
+                self.on_change(f"-{connection.person.id}")
 
     def of(self, user: int) -> set[Connection]:
         """The connections of a user."""

@@ -59,6 +59,13 @@ class Heartbeat:
             async with self.database.writing() as connection:
                 await connection.execute(update(kept).where(kept.c.id == self.process).values(alive_at=self.now()))
 
+    async def alive(self) -> list[str]:
+        """The processes that live."""
+        kept = schema.processes.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(kept.id).where(kept.alive_at > self.now() - 5 * SHORTEST))
+            return list(found.scalars())
+
     async def end(self) -> None:
         """Say it one last time."""
         kept = schema.processes

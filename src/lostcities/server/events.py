@@ -1,8 +1,9 @@
 """Events: what a table is made of. A table is the fold of its events, and nothing else."""
 
-import json
 from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import orjson
 
 EventKind = Literal[
     "created",
@@ -38,9 +39,9 @@ class Event:
 
     def data_text(self) -> str:
         """The data as it is stored."""
-        return json.dumps(self.data, separators=(",", ":"), ensure_ascii=False) if self.data else ""
+        return orjson.dumps(self.data).decode() if self.data else ""
 
 
 def read_data(text: str) -> dict[str, Any]:
     """The data of a stored event."""
-    return json.loads(text) if text else {}
+    return orjson.loads(text) if text else {}

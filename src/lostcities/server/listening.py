@@ -3,16 +3,20 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Iterable
 from typing import Any
 
 from .connections import Presence
 from .database import Database
 from .tables import Tables
-from .writer import CHANNEL
+from .writer import CHANNEL, LONGEST_NOTE, NOTIFY
 
 log = logging.getLogger("lostcities.listening")
 
 PAUSE = 1.0  # seconds before trying again to listen
+PRESENCE = "@"  # @+7: user 7 has come; @-7: has gone; @?: who is there? @=7,8: these are
+FEW = 500  # users in one note
+MOMENT = 0.1  # seconds in which comings and goings are collected
 
 
 class Listener:
@@ -25,12 +29,58 @@ class Listener:
         self.process = process
         self.task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
+        self.news: list[str] = []
+        self.telling: asyncio.Task[None] | None = None
+        presence.on_change = self.tell_presence
 
     async def start(self) -> None:
         """Begin to listen."""
         if not self.database.is_sqlite:
             self.task = asyncio.create_task(self.run(), name="listener")
             await self.listening.wait()
+            self.tell_presence("?")
+
+    # Who is connected
+
+    def tell_presence(self, word: str) -> None:
+        """Tell the other processes who has come or gone, soon."""
+        if self.database.is_sqlite:
+            return
+        self.news.append(PRESENCE + word)
+        if self.telling is None or self.telling.done():
+            self.telling = asyncio.create_task(self.tell_soon(), name="presence")
+
+    async def tell_soon(self) -> None:
+        """Collect for a moment, then tell."""
+        await asyncio.sleep(MOMENT)
+        while self.news:
+            note = self.process
+            while self.news and len(note) + len(self.news[0]) < LONGEST_NOTE:
+                note += " " + self.news.pop(0)
+            async with self.database.writing() as connection:
+                await connection.execute(NOTIFY, {"channel": CHANNEL, "note": note})
+
+    def tell_everybody(self) -> None:
+        """Tell the other processes who is connected here."""
+        users = sorted(self.presence.by_user)
+        for start in range(0, max(1, len(users)), FEW):
+            self.tell_presence("=" + ",".join(map(str, users[start : start + FEW])))
+
+    def hear_presence(self, process: str, what: str, who: str) -> None:
+        """Another process says who has come or gone."""
+        there = self.presence.elsewhere.setdefault(process, set())
+        if what == "?":
+            self.tell_everybody()
+        elif what == "-":
+            there.discard(int(who))
+        else:
+            there.update(int(user) for user in who.split(",") if user)
+
+    def forget(self, alive: Iterable[str]) -> None:
+        """Processes that no longer live have nobody connected."""
+        self.presence.elsewhere = {
+            process: users for process, users in self.presence.elsewhere.items() if process in set(alive)
+        }
 
     async def stop(self) -> None:
         """Listen no more."""
@@ -62,11 +112,14 @@ class Listener:
             await asyncio.sleep(PAUSE)
 
     def hear(self, connection: Any, pid: int, channel: str, note: str) -> None:
-        """Another process has stored something."""
+        """Another process has stored something, or says who is connected to it."""
         process, *words = note.split(" ")
         if process == self.process:
             return
         for word in words:
+            if word.startswith(PRESENCE):
+                self.hear_presence(process, word[1], word[2:])
+                continue
             table, _, rest = word.partition(":")
             if rest.endswith("!"):
                 self.tables.lobby.changed(table)

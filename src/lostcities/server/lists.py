@@ -4,7 +4,7 @@ import inspect
 import json
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, case, func, or_, select
 
 from ..bots import BOTS
 from ..game import Game
@@ -58,7 +58,7 @@ async def profile(site: "Site", person: Person) -> Profile:
             select(kept.game, kept.mu, kept.sigma, kept.games).where(kept.user_id == person.id).order_by(kept.game)
         )
         counted = await connection.execute(
-            select(tables.game, func.count(), func.sum(func.iif(seats.place == 1, 1, 0)))
+            select(tables.game, func.count(), func.sum(case((seats.place == 1, 1), else_=0)))
             .join(schema.seats, seats.table_id == tables.id)
             .where(seats.user_id == person.id, tables.status == "over")
             .group_by(tables.game)

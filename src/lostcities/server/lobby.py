@@ -38,9 +38,14 @@ class Lobby:
             self.task = asyncio.create_task(self.tell_soon(), name="lobby")
 
     async def tell_soon(self) -> None:
-        """Collect for a moment, then tell."""
-        await asyncio.sleep(PAUSE)
-        news, self.news = sorted(self.news), set()
+        """Collect for a moment, then tell, until there is nothing new."""
+        while self.news:
+            await asyncio.sleep(PAUSE)
+            news, self.news = sorted(self.news), set()
+            await self.tell(news)
+
+    async def tell(self, news: list[str]) -> None:
+        """Tell those who look what has become of some tables."""
         kept = schema.tables.c
         found = await self.summaries(select(schema.tables).where(kept.id.in_(news), kept.public), None)
         shown = [table for table in found if table["status"] in SHOWN]

@@ -25,6 +25,9 @@ class Limits:
     body_bytes: int = 64 * 1024
 
 
+NO_LIMITS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6), (1e6, 1e6), sockets=1_000_000)
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that can be chosen."""

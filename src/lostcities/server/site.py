@@ -154,15 +154,7 @@ class Site:
         """Let clocks run out."""
         while True:
             await asyncio.sleep(TICK)
-            now = self.now()
-            due = [
-                table
-                for table, live in self.tables.live.items()
-                if live.state.status == "playing"
-                and (deadline := live.state.clocks.deadline) is not None
-                and deadline <= now
-            ]
-            for table in due:
+            for table in self.tables.due():
                 await self.guarded(self.tables.time_out(table))
 
     async def sweep(self) -> None:
@@ -175,6 +167,7 @@ class Site:
         """One look through the database."""
         kept = schema.tables.c
         now = self.now()
+        self.listener.forget(await self.heartbeat.alive())
         serving = {c.user for c in self.presence.all if c.serves}
         async with self.database.reading() as connection:
             due = await connection.execute(
@@ -195,6 +188,7 @@ class Site:
     async def look_after(self, table: str, now: int) -> None:
         """Bring a table into memory, and ask its bot again if it has not answered."""
         live = await self.tables.find(table)
+        self.tables.note_deadline(live)
         if not live.lock.locked() and live.touched < now - UNANSWERED:
             live.touched = now
             self.tables.bots.ask(live.state)

@@ -12,7 +12,7 @@ from . import deals
 from .clocks import ClockRule, Clocks, Stretch
 from .events import Event
 from .people import Person
-from .taking_back import reveals
+from .taking_back import GLANCE, reveals
 
 Status = Literal["open", "playing", "over", "closed"]
 SeatKind = Literal["anyone", "friend", "person", "bot"]
@@ -136,7 +136,7 @@ class Table:
         assert self.game is not None
         assert event.seat is not None
         action = int(event.data["action"])
-        shown = not self.about.take_backs or reveals(self.game, action)
+        shown = not self.about.take_backs or reveals(self.game, action, GLANCE)
         self.game.play(action)
         self.offers.pop("take_back", None)
         self.last = None if shown else (event.seat, self.game.moves_made)
@@ -237,6 +237,16 @@ class Table:
     def to_act(self) -> Person | None:
         """Who is to act."""
         return None if self.turn is None else self.seats[self.turn].person
+
+    def rename(self, person: Person) -> None:
+        """Somebody has another name now, or none."""
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None and seat.person.id == person.id:
+                seat.person = person
+                if self.game is not None:
+                    names = list(self.game.names)
+                    names[number] = person.name
+                    self.game.names = tuple(names)
 
     def seat_of(self, user: int | None) -> int | None:
         """Where somebody sits."""

@@ -1,6 +1,7 @@
 """All tables that are in memory: commands come in, events are stored, and then everybody hears of them."""
 
 import asyncio
+import heapq
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -8,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from . import acting, schema, storage, telling
+from . import acting, following, schema, storage, telling
 from .bots import BotDesk
 from .commands import Watch
 from .connections import Connection, Presence
@@ -28,6 +29,7 @@ log = logging.getLogger("lostcities.tables")
 
 ATTEMPTS = 5  # another process may be quicker
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
+SOON = 60_000  # milliseconds
 IN_LOBBY = {"created", "sat", "left", "started", "over", "closed", "replaced"}
 NO_TABLE = "there is no such table, or it is private"
 
@@ -58,6 +60,7 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self.people: dict[int, Person] = {}
+        self.deadlines: list[tuple[int, str]] = []  # a heap; most are out of date when they come up
         self.lobby = Lobby(database, presence)
         self.bots = BotDesk(presence, clock)
         self.after_rematch: Callable[[LiveTable], None] | None = None
@@ -100,6 +103,7 @@ class Tables:
             return None
         live = self.live[table] = LiveTable(found[0])
         live.touched = self.now()
+        self.note_deadline(live)
         self.metrics.tables.set(len(self.live))
         return live
 
@@ -170,7 +174,7 @@ class Tables:
             event.number, event.at = state.number + 1, now
             state.fold(event)
             place += 1
-            if place == len(events) and (follows := acting.consequence(state, self.bots.stand_in)):
+            if place == len(events) and (follows := following.consequence(state, self.bots.stand_in)):
                 events.append(follows)
 
     def append_of(self, state: Table, events: Sequence[Event]) -> Append:
@@ -202,12 +206,13 @@ class Tables:
         for event in events:
             self.metrics.events.labels(event.kind).inc()
         live.publish(events, self.now(), self.presence)
+        self.note_deadline(live)
         if live.state.about.public and any(event.kind in IN_LOBBY for event in events):
             self.lobby.changed(live.state.id)
         if ours:
             self.bots.ask(live.state)
         self.notify_turn(live)
-        if ours and acting.rematch_is_on(live.state) and self.after_rematch is not None:
+        if ours and following.rematch_is_on(live.state) and self.after_rematch is not None:
             self.after_rematch(live)
 
     def notify_turn(self, live: LiveTable) -> None:
@@ -303,10 +308,10 @@ class Tables:
     def rename(self, person: Person) -> None:
         """Somebody has another name now, or none."""
         self.people[person.id] = person
+        for connection in self.presence.of(person.id):
+            connection.person = person
         for live in self.live.values():
-            for seat in live.state.seats:
-                if seat.person is not None and seat.person.id == person.id:
-                    seat.person = person
+            live.state.rename(person)
 
     async def tables_of(self, user: int) -> list[str]:
         """The tables where somebody sits that are not over."""
@@ -329,6 +334,19 @@ class Tables:
 
     # Time
 
+    def note_deadline(self, live: LiveTable) -> None:
+        """Remember when a clock runs out, if it is soon; the sweep through the database finds the others in time."""
+        deadline = live.state.clocks.deadline
+        if live.state.status == "playing" and deadline is not None and deadline < self.now() + SOON:
+            heapq.heappush(self.deadlines, (deadline, live.state.id))
+
+    def due(self) -> set[str]:
+        """Tables whose clocks may have run out."""
+        found = set()
+        while self.deadlines and self.deadlines[0][0] <= self.now():
+            found.add(heapq.heappop(self.deadlines)[1])
+        return found
+
     async def time_out(self, table: str) -> None:
         """Let a clock run out, if it really has."""
         live = await self.find(table)
@@ -336,7 +354,7 @@ class Tables:
             deadline = live.state.clocks.deadline
             if live.state.status == "playing" and deadline is not None and deadline <= self.now():
                 try:
-                    await self.happen(live, [acting.time_out(live.state, self.bots.stand_in)])
+                    await self.happen(live, [following.time_out(live.state, self.bots.stand_in)])
                 except Conflict:
                     return  # another process was quicker, with a move perhaps
 

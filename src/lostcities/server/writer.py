@@ -19,6 +19,7 @@ from .metrics import Metrics
 
 CHANNEL = "lostcities_tables"
 NOTIFY = text("select pg_notify(:channel, :note)")
+PACE = 0.012  # seconds from one commit to the next at least: who comes alone does not wait, a crowd goes together
 LONGEST_NOTE = 7000  # PostgreSQL takes notes of less than 8000 bytes
 
 
@@ -48,6 +49,7 @@ class Writer:
         self.process = process
         self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self.wanted = asyncio.Event()
+        self.next_at = 0.0
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -72,9 +74,12 @@ class Writer:
 
     async def run(self) -> None:
         """Take all that is waiting, and write it together."""
+        loop = asyncio.get_running_loop()
         while True:
             await self.wanted.wait()
             self.wanted.clear()
+            await asyncio.sleep(max(0.0, self.next_at - loop.time()))
+            self.next_at = loop.time() + PACE
             jobs, self.waiting = self.waiting, []
             if not jobs:
                 continue
@@ -103,23 +108,27 @@ class Writer:
 
     async def write(self, jobs: list[Append]) -> None:
         """One transaction."""
+        writes: list[tuple[Any, list[dict[str, Any]]]] = [
+            (storage.INSERT_EVENT, [row for job in jobs for row in job.events]),
+            (storage.UPDATE_TABLE, [job.row for job in jobs]),
+        ]
+        if seats := [row for job in jobs for row in job.seats]:
+            writes.append((storage.UPDATE_SEAT, seats))
+        if not self.database.is_sqlite:
+            writes.append((NOTIFY, [{"channel": CHANNEL, "note": note} for note in self.notes(jobs)]))
         with self.metrics.commit_seconds.time():
+            if not any(job.before or job.after for job in jobs):
+                await self.database.write_rows(writes)
+                return
             async with self.database.writing() as connection:
                 for job in jobs:
                     if job.before is not None:
                         await job.before(connection)
-                await connection.execute(storage.INSERT_EVENT, [row for job in jobs for row in job.events])
-                await connection.execute(storage.UPDATE_TABLE, [job.row for job in jobs])
-                if seats := [row for job in jobs for row in job.seats]:
-                    await connection.execute(storage.UPDATE_SEAT, seats)
+                for statement, rows in writes:
+                    await connection.execute(statement, rows)
                 for job in jobs:
                     if job.after is not None:
                         await job.after(connection)
-                if not self.database.is_sqlite:
-                    for note in self.notes(jobs):
-                        await connection.execute(
-                            text("select pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note}
-                        )
 
     def notes(self, jobs: list[Append]) -> list[str]:
         """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""

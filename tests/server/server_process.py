@@ -1,0 +1,57 @@
+"""A server in a process of its own, which a test may kill."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+
+
+def free_port():
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return listening.getsockname()[1]
+
+
+class ServerProcess:
+    """lostcities serve, as a person would start it."""
+
+    def __init__(self, database, *, bots=0, port=None):
+        self.database = database
+        self.bots = bots
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process = None
+
+    def start(self, *, warm=True):
+        command = [sys.executable, "-m", "lostcities", "serve", "--no-browser", "--no-limits"]
+        command += ["--port", str(self.port), "--bots", str(self.bots), "--database", self.database]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, env={**os.environ, "LOSTCITIES_LOG": "error"}
+        )
+        deadline = time.monotonic() + 180
+        with httpx.Client(verify=False) as client:
+            while time.monotonic() < deadline:
+                assert self.process.poll() is None, "the server has ended"
+                with contextlib.suppress(httpx.TransportError):
+                    status = client.get(f"{self.address}/api/ready").json()["status"]
+                    if status == "ok" or not warm:
+                        return self
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def kill(self):
+        """kill -9."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        """A polite end."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(30)
+        return self.process.returncode

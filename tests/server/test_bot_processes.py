@@ -1,0 +1,103 @@
+"""Bots play as clients of the same API, in processes of their own; when they die, they come back."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+
+import psutil
+import pytest
+from live_site import Client, running_site
+from server_process import ServerProcess
+
+from lostcities.bots import Budget
+from lostcities.server.bot_client import BotClient, Entrant
+
+GAMES = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
+
+
+def bots_of(server):
+    """The processes of a server's bots."""
+    children = psutil.Process(server.process.pid).children(recursive=True)
+    return [child for child in children if "lostcities.server.bot_process" in child.cmdline()]
+
+
+def test_a_person_plays_every_game_against_the_server_s_own_bots_even_if_they_are_killed(tmp_path):
+    server = ServerProcess(f"sqlite:///{tmp_path}/site.sqlite", bots=1).start()
+
+    async def play():
+        ada = await (await Client.guest(server.address, "Ada")).connect()
+        names = [bot["name"] for bot in await ada.get("/api/bots")]
+        assert "random" in names
+        for number, (game, players) in enumerate(GAMES):
+            options = {"turn_limit": "12"} if game in ("classic", "partners", "deck52") else {}
+            table, _ = await ada.make(game, ["me"] + ["random"] * (players - 1), rounds=1, options=options)
+            await ada.watch(table)
+            if number == 1:
+                for process in bots_of(server):
+                    os.kill(process.pid, signal.SIGKILL)
+            state = await ada.play(table)
+            assert state["result"]["winners"]
+        assert "lostcities_bot_restarts_total 1.0" in (await ada.http.get("/api/metrics")).text
+        await ada.close()
+
+    try:
+        asyncio.run(play())
+        children = bots_of(server)
+        assert children
+        assert not any("lc_" in " ".join(child.cmdline()) for child in children)
+        server.kill()
+        psutil.wait_procs(children, timeout=30)
+        assert not any(child.is_running() for child in children), "bots outlive their server"
+    finally:
+        server.process.kill()
+
+
+def test_a_bot_from_another_machine_plays_with_a_token(sqlite):
+    async def play():
+        async with running_site(sqlite) as site:
+            owner = await Client.guest(site, "Owner")
+            await owner.post("/api/account", name="My Robot", password="long enough")
+            token = (await owner.post("/api/me/tokens", name="bot"))["token"]
+            client = BotClient(site.address, Entrant("random", token), Budget(), asyncio.Lock())
+            assert await client.register() == "My Robot"
+            task = asyncio.create_task(client.run())
+            ada = await (await Client.guest(site, "Ada")).connect()
+            while "My Robot" not in [bot["name"] for bot in await ada.get("/api/bots")]:
+                await asyncio.sleep(0.05)
+            table, _ = await ada.make("classic", ["me", "My Robot"], rounds=1, options={"turn_limit": "10"})
+            await ada.watch(table)
+            state = await ada.play(table)
+            assert state["seats"][1]["person"] == {"name": "My Robot", "kind": "bot"}
+            assert client.played > 0
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await ada.close()
+            await owner.close()
+
+    asyncio.run(play())
+
+
+def test_somebody_who_has_played_cannot_become_a_bot(sqlite):
+    async def play():
+        async with running_site(sqlite) as site:
+            ada = await Client.guest(site, "Ada")
+            assert (await ada.http.post("/api/me/bot")).status_code == 403
+            await ada.post("/api/account", name="Ada", password="long enough")
+            await ada.make("classic", ["me", "anyone"])
+            assert (await ada.http.post("/api/me/bot")).status_code == 409
+            await ada.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("arguments", [[], ["--token", "x", "--bot", "nobody"]])
+def test_the_bot_command_says_what_it_lacks(arguments):
+    environment = {name: value for name, value in os.environ.items() if name != "LOSTCITIES_TOKEN"}
+    ran = subprocess.run(
+        [sys.executable, "-m", "lostcities", "bot", "--server", "http://127.0.0.1:9", *arguments],
+        env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr

@@ -1,0 +1,133 @@
+"""Random bytes, wrong JSON and every request that the schema can think of: an answer, never a failure."""
+
+import asyncio
+import json
+import random
+import string
+
+import pytest
+from live_site import Client, running_site, two_at_a_table
+from websockets.exceptions import ConnectionClosed
+
+EXPECTED = ("invalid", "not_found", "forbidden", "not_your_turn", "illegal", "conflict", "stale")
+
+
+def rough_messages(table, chance):
+    """Things that no client should say."""
+    printable = string.printable
+    yield "".join(chance.choice(printable) for _ in range(chance.randrange(200)))
+    yield bytes(chance.randrange(256) for _ in range(chance.randrange(200)))
+    yield json.dumps(chance.choice([None, 1, [], {}, "x", [[]] * 50, {"do": None}, {"do": ["move"]}]))
+    yield "[" * 5_000
+    yield json.dumps({"do": chance.choice(["move", "sit", "watch", "resign", "answer", "nothing"]), "table": table})
+    values = [None, -1, 2**70, "", "x" * 5_000, [], {}, "\u0000", "\ud800", 1.5, True, "r5 d" * 20]
+    command = {"do": "move", "id": "x", "table": table, "move": "d", "position": 0}
+    name = chance.choice(list(command))
+    yield json.dumps(command | {name: chance.choice(values)})
+    yield json.dumps(command | {"more": 1})
+    yield json.dumps({"do": "watch", "table": chance.choice(["../../etc", "x" * 33, "", "nope", 5]), "after": -1})
+    yield json.dumps({"do": "chat", "id": "\n", "table": table, "text": "x"})
+
+
+def test_rough_messages_get_an_error_and_never_hurt_the_table(sqlite):
+    async def throw():
+        async with running_site(sqlite) as site:
+            ada, bob, table = await two_at_a_table(site, "classic")
+            eve = await (await Client.guest(site, "Eve")).connect()
+            chance = random.Random(3)
+            before = await ada.get(f"/api/tables/{table}")
+            for client in (eve, ada):
+                for _ in range(60):
+                    for message in rough_messages(table, chance):
+                        await client.socket.send(message)
+                        answer = await client.next("error")
+                        assert answer["code"] in EXPECTED
+                        assert "Traceback" not in answer["message"]
+            after = await ada.get(f"/api/tables/{table}")
+            assert after["number"] == before["number"]
+            assert after["state"]["view"] == before["state"]["view"]
+            await eve.socket.send("x" * 20_000_000)
+            with pytest.raises(ConnectionClosed):
+                await eve.next("never")
+            first = ada if ada.states[table]["turn"] == ada.states[table]["you"] else bob
+            legal = first.states[table]["legal"]
+            assert (await first.do("move", table, move=legal[0]["text"], position=0))["type"] == "done"
+            for client in (ada, bob, eve):
+                await client.close()
+
+    asyncio.run(throw())
+
+
+def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite, monkeypatch):
+    from lostcities.server import connections
+
+    monkeypatch.setattr(connections, "LONGEST_QUEUE", 50)
+
+    async def ignore():
+        async with running_site(sqlite) as site:
+            ada, bob, table = await two_at_a_table(site, "classic")
+            deaf = site.presence.of(next(iter(site.presence.by_user)))
+            assert deaf
+            connection = connections.Connection(None)
+            live = site.tables.live[table]
+            live.watchers[connection] = None
+            for number in range(60):
+                await ada.do("chat", table, text=f"line {number}")
+            assert connection.closed
+            assert not next(iter(deaf)).closed
+            await ada.close()
+            await bob.close()
+
+    asyncio.run(ignore())
+
+
+def test_no_request_that_the_schema_allows_or_forbids_is_a_server_error(sqlite):
+    """schemathesis makes up requests for every route, as somebody who is signed in."""
+    import threading
+
+    import schemathesis
+    from hypothesis import HealthCheck, given, settings
+
+    ready, stop = threading.Event(), asyncio.Event()
+    found = {}
+
+    async def serve():
+        async with running_site(sqlite) as site:
+            ada = await Client.guest(site, "Ada")
+            await ada.post("/api/account", name="Ada A", password="long enough")
+            token = (await ada.post("/api/me/tokens", name="t"))["token"]
+            await ada.make("classic", ["me", "anyone"])
+            found.update(address=site.address, token=token, loop=asyncio.get_running_loop())
+            ready.set()
+            await stop.wait()
+            await ada.close()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    try:
+        assert ready.wait(300)
+        schema = schemathesis.openapi.from_url(f"{found['address']}/api/openapi.json")
+        headers = {"authorization": f"Bearer {found['token']}"}
+        tried = 0
+        for result in schema.get_all_operations():
+            operation = result.ok()
+            if operation.path == "/api/me" and operation.method.upper() == "DELETE":
+                continue  # it would end the others' session; its own test deletes an account
+
+            @settings(
+                max_examples=12, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+            )
+            def check(case):
+                nonlocal tried
+                tried += 1
+                answer = case.call(headers=headers)
+                assert answer.status_code < 500, (answer.status_code, answer.text)
+                if answer.status_code >= 400:
+                    assert set(answer.json()) == {"code", "message"}
+                    assert "Traceback" not in answer.text
+
+            given(case=operation.as_strategy())(check)()
+        assert tried > 200
+    finally:
+        found["loop"].call_soon_threadsafe(stop.set)
+        thread.join()

@@ -1,0 +1,117 @@
+"""Two server processes on one PostgreSQL serve the two players of one table."""
+
+import asyncio
+import contextlib
+
+from live_site import Client, running_site
+from test_commands import follow
+
+
+@contextlib.asynccontextmanager
+async def two_sites(database):
+    async with running_site(database) as first, running_site(database) as second:
+        yield first, second
+
+
+async def across(first, second, game="classic", **wish):
+    """Ada on one process, Bob on the other, at one table."""
+    ada, bob = await Client.guest(first, "Ada"), await Client.guest(second, "Bob")
+    await ada.connect()
+    await bob.connect()
+    table, _ = await ada.make(game, ["me", "anyone"], **wish)
+    await ada.watch(table)
+    assert (await bob.do("sit", table))["type"] == "done"
+    await bob.watch(table)
+    while ada.states[table]["status"] != "playing":
+        await ada.hear()
+    return ada, bob, table
+
+
+def test_two_processes_serve_one_table(postgres_database):
+    async def play():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(first, second, rounds=1, options={"turn_limit": "16"})
+            states = await asyncio.gather(ada.play(table), bob.play(table))
+            assert states[0]["result"] == states[1]["result"]
+            assert first.tables.live[table].state.number == second.tables.live[table].state.number
+            for client in (ada, bob):
+                numbers = [entry["number"] for entry in client.logs[table]]
+                assert numbers == list(range(1, client.numbers[table] + 1))
+                await client.close()
+
+    asyncio.run(play())
+
+
+def test_two_processes_cannot_both_append_the_same_event(postgres_database):
+    """The same seat moves at both processes at once, many times: each time one wins and the other hears of it."""
+
+    async def race():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(first, second)
+            tabs = {}
+            for client, elsewhere in ((ada, second), (bob, first)):
+                tab = tabs[client] = Client(elsewhere.address)
+                tab.http.cookies = client.http.cookies
+                await tab.connect()
+                await tab.watch(table)
+            for _ in range(10):
+                mover = ada if ada.states[table]["turn"] == ada.states[table]["you"] else bob
+                tab = tabs[mover]
+                position = mover.states[table]["position"]
+                while tab.states[table]["position"] < position:
+                    await tab.hear()
+                legal = mover.states[table]["legal"]
+                answers = await asyncio.gather(
+                    mover.do("move", table, move=legal[0]["text"], position=position),
+                    tab.do("move", table, move=legal[-1]["text"], position=position),
+                )
+                assert sorted(answer["type"] for answer in answers) == ["done", "error"]
+                number = next(answer["number"] for answer in answers if answer["type"] == "done")
+                for client in (ada, bob, tab):
+                    await follow(client, table, number)
+            states = [client.states[table]["position"] for client in (ada, bob)]
+            assert states == [10, 10]
+            for client in (ada, bob, *tabs.values()):
+                await client.close()
+
+    asyncio.run(race())
+
+
+def test_somebody_at_another_process_counts_as_connected(postgres_database):
+    async def look():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(first, second)
+            while not all(seat["connected"] for seat in (await ada.get(f"/api/tables/{table}"))["state"]["seats"]):
+                await asyncio.sleep(0.05)
+            eve, dan = await Client.guest(first, "Eve"), await Client.guest(second, "Dan")
+            await eve.connect()
+            waiting = (await eve.post("/api/match", game="rivals"))["table"]
+            while (await dan.get("/api/players/Eve"))["connected"] is False:
+                await asyncio.sleep(0.05)
+            assert (await dan.post("/api/match", game="rivals"))["table"] == waiting
+            await bob.disconnect()
+            seat = bob.states[table]["you"]
+            while (await ada.get(f"/api/tables/{table}"))["state"]["seats"][seat]["connected"]:
+                await asyncio.sleep(0.05)
+            for client in (ada, bob, eve, dan):
+                await client.close()
+
+    asyncio.run(look())
+
+
+def test_the_lobby_and_sessions_are_shared_between_processes(postgres_database):
+    async def look():
+        async with two_sites(postgres_database) as (first, second):
+            ada = await Client.guest(first, "Ada")
+            eve = await (await Client.guest(second, "Eve")).connect()
+            await eve.say(do="lobby")
+            await eve.next("lobby")
+            table, _ = await ada.make("classic", ["me", "anyone"])
+            assert [row["id"] for row in (await eve.next("lobby"))["tables"]] == [table]
+            elsewhere = Client(second.address)
+            elsewhere.http.cookies.set("lostcities", next(iter(ada.http.cookies.jar)).value)
+            assert (await elsewhere.get("/api/me"))["name"] == "Ada"
+            for client in (ada, eve, elsewhere):
+                await client.close()
+
+    asyncio.run(look())
