@@ -18,7 +18,7 @@ def test_a_stranger_makes_a_first_move_with_three_clicks(person):
     expect(stranger.page.locator(".headline.yours")).to_be_visible()
     stranger.page.locator(".hand button.tile").first.click()
     stranger.page.locator(".board .act").first.click()
-    expect(stranger.page.locator("aside ol")).to_contain_text(" the ")
+    expect(stranger.page.locator(".side ol")).to_contain_text(" the ")
     expect(stranger.page.locator(".hand button.tile, .hand .tile")).to_have_count(7)
     assert stranger.page.title().startswith("● Your turn!")
     stranger.go("/")
@@ -73,7 +73,7 @@ def test_the_table_in_words_is_enough(person):
     for _ in range(2):
         ada.page.get_by_role("button", name="ablegen").first.click()
         ada.page.get_by_role("button", name="Vom Stapel ziehen").click()
-    expect(ada.page.locator("aside ol")).to_contain_text("zieht vom Stapel")
+    expect(ada.page.locator(".side ol")).to_contain_text("zieht vom Stapel")
     ada.picture("table-in-words")
 
 

@@ -33,11 +33,11 @@ def take_turns(people, turns):
         waiting = people[1].page.locator(".headline.yours")
         expect(acting.or_(acting)).to_have_count(1) if acting.count() else expect(waiting).to_have_count(1)
         mover = people[0] if acting.count() else people[1]
-        moves = mover.page.locator("aside ol li").count()
+        moves = mover.page.locator(".side ol li").count()
         click_through(mover, most=1)
         if mover.page.locator(".board .target, .board .act").count():
             click_through(mover, most=1)
-        expect(mover.page.locator("aside ol li")).not_to_have_count(moves)
+        expect(mover.page.locator(".side ol li")).not_to_have_count(moves)
 
 
 def test_friends_play_by_a_link_through_a_reload_and_a_lost_connection_while_a_third_watches(person):
@@ -74,7 +74,7 @@ def test_friends_play_by_a_link_through_a_reload_and_a_lost_connection_while_a_t
     expect(bob.page.get_by_text("The connection is lost")).to_be_hidden()
     expect(ada.page.get_by_role("list", name="Players")).not_to_contain_text("not connected")
     take_turns((ada, bob), 4)
-    logs = [one.page.locator("aside ol li").all_inner_texts() for one in (ada, bob, carol)]
+    logs = [one.page.locator(".side ol li").all_inner_texts() for one in (ada, bob, carol)]
     assert logs[0] == logs[1] == logs[2]
 
     bob.page.get_by_label("Say something").fill("Well played!")
