@@ -44,6 +44,10 @@ export function draggable(node: HTMLElement, options: Dragging) {
       zIndex: '50',
     });
     node.closest('.board')?.append(ghost);
+    // A board may be what fixed places are counted from, and not the window.
+    const laid = ghost.getBoundingClientRect();
+    ghost.style.left = `${2 * box.left - laid.left}px`;
+    ghost.style.top = `${2 * box.top - laid.top}px`;
     node.classList.add('lifted');
     current.start();
   }

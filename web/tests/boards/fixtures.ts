@@ -4,6 +4,9 @@ import { vi } from 'vitest';
 import Board from '../../src/boards/Board.svelte';
 import type { BoardProps, Settings } from '../../src/boards/types';
 
+// jsdom does not animate; Svelte asks what is in motion when cards of a hand change places.
+Element.prototype.getAnimations ??= () => [];
+
 export type Fixture = Pick<BoardProps, 'view' | 'moves' | 'seat' | 'names' | 'last'>;
 
 export const fixtures: [name: string, fixture: Fixture][] = Object.entries(

@@ -91,6 +91,19 @@ describe('what is lit', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
+  it('who plays with keys is led to what can be done next, and who plays by hand is left alone', async () => {
+    const { board, rerender } = show(fixture('classic-place'));
+    const next = fixture('classic-draw');
+    await fireEvent.keyDown(board, { key: 'Enter' });
+    await rerender({ view: next.view, moves: next.moves });
+    await vi.waitFor(() => expect(document.activeElement?.className).toBe('target'));
+    (document.activeElement as HTMLElement).blur();
+    await fireEvent.pointerDown(board);
+    await rerender({ view: fixture('classic-place').view, moves: fixture('classic-place').moves });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('the unfinished turn can be taken back only where the page allows it', async () => {
     let taken = 0;
     const { board } = show(fixture('classic-draw'), undefined, () => (taken += 1));

@@ -9,22 +9,21 @@ vi.mock('../../src/art/Landscape.svelte', async () => await import('./Nothing.sv
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('what is seen', () => {
-  it.each(fixtures.map(([name]) => [name]))('%s: names every seat and tells the table in words', (name) => {
-    const { names, seat } = fixture(name);
-    const { board } = show(fixture(name));
-    const plates = [...board.querySelectorAll('.plate .name b')].map((found) => found.textContent);
-    expect(plates.sort()).toEqual(names.map((found, number) => (number === seat ? 'You' : found)).sort());
-    expect(board.querySelectorAll('.in-words p').length).toBeGreaterThan(2);
-    expect(board.textContent).not.toMatch(/undefined|NaN|\{\w+\}/);
-  });
-
-  it.each(fixtures.map(([name]) => [name]))('%s: every button and every picture has a name', (name) => {
-    const { board } = show(fixture(name));
-    for (const element of board.querySelectorAll('button, [role=img], input')) {
-      expect(element.getAttribute('aria-label') || element.textContent?.trim()).toBeTruthy();
-    }
-    for (const drawing of board.querySelectorAll('svg')) expect(drawing.getAttribute('aria-hidden')).toBe('true');
-  });
+  it.each(fixtures.map(([name]) => [name]))(
+    '%s: names every seat, button and picture, and tells the table in words',
+    (name) => {
+      const { names, seat } = fixture(name);
+      const { board } = show(fixture(name));
+      const plates = [...board.querySelectorAll('.plate .name b')].map((found) => found.textContent);
+      expect(plates.sort()).toEqual(names.map((found, number) => (number === seat ? 'You' : found)).sort());
+      expect(board.querySelectorAll('.in-words p').length).toBeGreaterThan(2);
+      expect(board.textContent).not.toMatch(/undefined|NaN|\{\w+\}/);
+      for (const element of board.querySelectorAll('button, [role=img], input')) {
+        expect(element.getAttribute('aria-label') || element.textContent?.trim()).toBeTruthy();
+      }
+      for (const drawing of board.querySelectorAll('svg')) expect(drawing.getAttribute('aria-hidden')).toBe('true');
+    },
+  );
 
   it('a spectator has no hand', () => {
     expect(show(fixture('classic-spectator')).board.querySelector('.holding')).toBeNull();
