@@ -50,7 +50,7 @@ def describe(game: "Game", states: States) -> dict[str, Json]:
         "round": game.round,
         "rounds": game.rounds,
         "turn": game.turn,
-        "turns": int(state.turns),
+        "turns": int(states["turns"][0]),
         "table": game.rules.table(state),
         "scores": [
             {

@@ -29,7 +29,12 @@ async def running_site(database, *, limits=PLENTY, **settings):
     port = listening.getsockname()[1]
     site = Site(Settings(database=database_url(database), port=port, limits=limits, bot_processes=0, **settings))
     config = uvicorn.Config(
-        make_app(site), log_config=None, access_log=False, ws="websockets-sansio", ws_per_message_deflate=False
+        make_app(site),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        timeout_keep_alive=75,
     )
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import psutil
 import pytest
@@ -73,6 +74,39 @@ def test_a_bot_from_another_machine_plays_with_a_token(sqlite):
             assert client.played > 0
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+            await ada.close()
+            await owner.close()
+
+    asyncio.run(play())
+
+
+def test_the_bot_of_the_document_plays_as_it_stands_there(sqlite, tmp_path):
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    program = tmp_path / "bot.py"
+    program.write_text(page.partition("```python\n")[2].partition("```")[0])
+
+    async def play():
+        async with running_site(sqlite) as site:
+            owner = await Client.guest(site, "Owner")
+            await owner.post("/api/account", name="Page Bot", password="long enough")
+            token = (await owner.post("/api/me/tokens", name="bot"))["token"]
+            await owner.post("/api/me/bot")
+            process = subprocess.Popen([sys.executable, str(program), site.address, token])
+            try:
+                ada = await (await Client.guest(site, "Ada")).connect()
+                table, _ = await ada.make("rivals", ["me", "Page Bot"])
+                await ada.watch(table)
+                for _ in range(30):
+                    state = ada.states[table]
+                    if state["turn"] == state["you"]:
+                        legal = state["legal"][0]["text"]
+                        await ada.do("move", table, move=legal, position=state["position"])
+                    else:
+                        await ada.hear()
+                assert any(entry["kind"] == "moved" and entry["seat"] == 1 for entry in ada.logs[table])
+            finally:
+                process.kill()
+                process.wait()
             await ada.close()
             await owner.close()
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from .contract import Line, Part, Piece, in_a_row
 from .errors import OptionError
-from .plain import plainly
+from .plain import keep, plainly
 
 if TYPE_CHECKING:
     from .expedition_knowledge import in_side
@@ -23,6 +23,8 @@ GAME: str
 COLOUR_NAMES: tuple[str, ...]
 
 TASKS = ("place", "draw", "pass", "answer")
+SETS: dict[tuple[str, int, int], list[str]] = {}  # sets of cards in words, by game and colour
+LINES: dict[tuple[Any, ...], list[Line]] = {}  # score sheets, by game and expeditions
 ENDINGS = ("", "the draw pile is empty", "the turn limit is reached")
 
 
@@ -50,12 +52,11 @@ def card_text(colour: int, slot: int) -> str:
 
 def cards_text(colour: int, cards: int) -> list[str]:
     """A set of cards of a colour, lowest first."""
-    texts = []
-    while cards:  # the rules' own way through a set is quick when compiled, and slow from here
-        lowest_card = cards & -cards
-        texts.append(card_text(colour, lowest_card.bit_length() - 1))
-        cards ^= lowest_card
-    return texts
+    known = SETS.get((GAME, colour, cards))
+    if known is None:
+        texts = [card_text(colour, slot) for slot in range(SLOTS) if cards >> slot & 1]
+        known = keep(SETS, (GAME, colour, cards), texts)
+    return known.copy()
 
 
 def card_name(colour: int, kind: int) -> str:
@@ -128,7 +129,8 @@ def say(state: State, action: int) -> str:
         return "draw from the draw pile"
     colour, verb = divmod(action - 1, WIDTH)
     if verb == TAKE:
-        top = state.discard[colour, state.discards[colour] - 1]
+        seen = plainly(state)
+        top = seen.discard[colour][seen.discards[colour] - 1]
         return f"take the {card_name(colour, KIND[top])} from its discard pile"
     name = card_name(colour, verb % KINDS)
     if verb >= GIVE:
@@ -241,6 +243,16 @@ def team_table(state: State) -> dict[str, Any]:
 
 def score_lines(state: State, side: int) -> list[Line]:
     """The score of each expedition of a side, with its sum, cost, wagers and bonus."""
+    seen = plainly(state)
+    sheet = (GAME, seen.players, side, *map(tuple, seen.expedition))
+    known = LINES.get(sheet)
+    if known is None:
+        known = keep(LINES, sheet, new_score_lines(state, side))
+    return known.copy()
+
+
+def new_score_lines(state: State, side: int) -> list[Line]:
+    """The same, worked out."""
     lines = []
     seen = plainly(state)
     points = scores_of(state)

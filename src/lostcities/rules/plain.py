@@ -2,13 +2,24 @@
 
 from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 State = Any
+Kept = TypeVar("Kept")
+
+MOST_KEPT = 50_000  # of what is said again and again
 
 Field = tuple[str, int, int, tuple[int, ...]]  # name, where it begins, how many numbers, and its shape
+
+
+def keep(memory: dict[Any, Kept], key: Any, value: Kept) -> Kept:
+    """Remember something that is costly to say; a memory that is full begins anew."""
+    if len(memory) >= MOST_KEPT:
+        memory.clear()
+    memory[key] = value
+    return value
 
 
 @cache
@@ -22,7 +33,8 @@ def fields(layout: np.dtype[Any]) -> tuple[Field, ...]:
 
 def plainly(state: State) -> SimpleNamespace:
     """The same state with whole numbers and lists, of lists where a field has two dimensions; for reading only."""
-    return decoded(state.tobytes(), state.dtype)
+    # A record looks for fields before it finds its own attributes, which takes longer than all the rest.
+    return decoded(bytes(state), object.__getattribute__(state, "dtype"))
 
 
 @lru_cache(maxsize=16)  # what is said of a position reads it several times

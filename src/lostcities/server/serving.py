@@ -21,6 +21,7 @@ from .settings import NO_LIMITS, Limits, Settings, usual_database
 from .site import Site
 
 USUAL_PORTS = range(8000, 8010)
+KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than proxies and clients keep theirs
 GRACE = 5  # seconds that open requests have to end
 
 
@@ -81,6 +82,19 @@ def listen_on(host: str, port: int) -> socket.socket:
     return listening
 
 
+class PoliteServer(uvicorn.Server):
+    """Tells clients that it stops before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, site: Site):
+        super().__init__(config)
+        self.site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye first."""
+        await self.site.say_goodbye()
+        await super().shutdown(sockets)
+
+
 async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
     """Serve until a signal comes."""
     config = uvicorn.Config(
@@ -90,11 +104,12 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
         ws="websockets-sansio",
         ws_max_size=site.settings.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more memory and time than our short messages are worth
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = PoliteServer(config, site)
     shown = "localhost" if site.settings.host in ("127.0.0.1", "0.0.0.0", "::") else site.settings.host
     address = f"http://{shown}:{site.settings.port}"
     local = f"http://127.0.0.1:{site.settings.port}" if site.settings.host in ("0.0.0.0", "127.0.0.1") else address

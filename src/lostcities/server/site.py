@@ -30,6 +30,7 @@ from .writer import Writer
 log = logging.getLogger("lostcities.site")
 
 MOST_TALKERS = 10_000  # whose talk is counted at once
+GOODBYE = 0.2  # seconds for the last messages to go out
 TICK = 0.1  # seconds between looks at the clocks
 AHEAD = 15_000  # milliseconds: tables whose clocks run out within this come into memory
 UNANSWERED = 10_000  # milliseconds after which a bot is asked again
@@ -121,14 +122,19 @@ class Site:
         """Do something in the background for as long as the process lives."""
         self.background.append(asyncio.create_task(work, name=name))
 
-    async def stop(self) -> None:
-        """Say goodbye, write what is waiting, and let go."""
+    async def say_goodbye(self) -> None:
+        """Tell every client that the server stops, and let nobody in any more."""
         self.stopping = True
-        for stop in self.on_stop:
-            await stop()
         for connection in list(self.presence.all):
             connection.send(encode({"type": "bye"}))
             connection.close()
+        await asyncio.sleep(GOODBYE)
+
+    async def stop(self) -> None:
+        """Write what is waiting, and let go."""
+        self.stopping = True
+        for stop in self.on_stop:
+            await stop()
         for task in self.background:
             task.cancel()
         await asyncio.gather(*self.background, return_exceptions=True)

@@ -83,14 +83,15 @@ async def listen(websocket: WebSocket, connection: Connection, site: Site) -> No
     """Do what a client says."""
     limits = site.settings.limits
     budget = Budget(*limits.commands)
+    person = connection.person
     clock = asyncio.get_running_loop().time
     while not connection.closed:
         said = await websocket.receive()
         if said["type"] == "websocket.disconnect":
             return
         text = said.get("text")
-        own_bot = connection.serves
-        if not own_bot and not budget.spend(clock()):
+        of_the_house = person is not None and person.name in site.tables.bots.house
+        if not of_the_house and not budget.spend(clock()):
             connection.tell(error(None, "too_fast", "that was too much at once: wait a moment"))
             await asyncio.sleep(0.5)
             continue

@@ -117,7 +117,8 @@ def legal_moves(table: Table) -> list[LegalMove]:
     """What the seat to act may do."""
     game = table.game
     assert game is not None
-    return [{"text": move.text, "words": game.say(move), "action": move.action} for move in game.legal_moves()]
+    say, state = game.rules.say, game._states[0]
+    return [{"text": move.text, "words": say(state, move.action), "action": move.action} for move in game.legal_moves()]
 
 
 def about(table: Table) -> AboutTable:
