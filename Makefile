@@ -1,7 +1,9 @@
 # make play   set everything up and start the site, on this machine alone
 # make test   set everything up, lint and run all tests
 # make bench  measure, and add the figures to benchmarks/
-# make lint   ruff, mypy and the rooms' borders alone
+# make lint   ruff, mypy, the page's types and the rooms' borders alone
+# make page   build the page; it is built by itself when its sources change
+# make types  the page's types of what the server says, from the server's schema
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,12 +11,17 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
 
-.PHONY: play test lint bench playthroughs pages clean
+.PHONY: play page test lint bench playthroughs lessons pages types browser clean
 
-play: $(READY)
+play: page
 	@$(BIN)/lostcities serve
 
-test: lint
+page: $(READY)
+	@$(BIN)/python web/build.py
+
+test: lint page browser
+	@echo "Testing the page"
+	@$(BIN)/python web/build.py test
 	@echo "Testing (the rules are compiled on the first run)"
 	@$(CHECKED) $(BIN)/python -m pytest -n auto
 
@@ -23,6 +30,7 @@ lint: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/python web/build.py check
 	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || (cat $(VENV)/imports.log; false)
 
 bench: $(READY)
@@ -37,6 +45,20 @@ pages: $(READY)
 	@$(BIN)/python -m lostcities.envs.pages
 	@echo "docs/games is written anew; look at the difference before you commit it"
 
+lessons: $(READY)
+	@$(BIN)/python web/lessons.py
+
+types: $(READY)
+	@$(BIN)/python -m lostcities.server.schema_page > web/openapi.json
+	@$(BIN)/python web/build.py types
+
+# The browser tests drive the system's Chromium; where it is missing and we may, it is installed.
+browser:
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
+		(test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "Installing Chromium" && \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null) || \
+		(echo "the browser tests need Chromium: install it (Debian: apt install chromium)"; false)
+
 $(READY): pyproject.toml constraints.txt
 	@command -v $(PYTHON) > /dev/null || (echo "lostcities needs Python 3.11 or newer: install python3"; false)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -49,5 +71,6 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 clean:
+	rm -rf web/node_modules src/lostcities/site
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -exec rm -rf {} +

@@ -1,5 +1,9 @@
-"""The socket's messages and commands in the OpenAPI schema, from which the page generates its types."""
+"""The socket's messages and commands in the OpenAPI schema, from which the page generates its types.
 
+`python -m lostcities.server.schema_page` prints the schema.
+"""
+
+import json
 from typing import Any
 
 from fastapi import FastAPI
@@ -31,3 +35,18 @@ def add_messages(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
+
+
+def schema_text() -> str:
+    """The schema of a site, as it is written to a file."""
+    from .app import make_app
+    from .database import database_url
+    from .settings import Settings
+    from .site import Site
+
+    app = make_app(Site(Settings(database=database_url("sqlite://"))))
+    return json.dumps(app.openapi(), indent=1)
+
+
+if __name__ == "__main__":
+    print(schema_text())

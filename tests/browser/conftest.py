@@ -1,0 +1,164 @@
+"""A real site in a process of its own, and people before real browsers."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[2]
+PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures"))
+PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
+RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
+SERVER = """
+from lostcities.server.serving import run
+from lostcities.server.settings import Limits
+plenty = Limits(**dict.fromkeys(("commands", "chat", "requests", "sign_ins"), (10_000, 10_000)), sockets=1_000)
+run(host="127.0.0.1", port=0, database="{database}", bots=1, browser=False, secure=False, limits=plenty)
+"""
+
+
+def pytest_collection_modifyitems(items):
+    """One server and one browser serve all of these tests where pytest-xdist may choose (--dist loadgroup)."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def ask(address, path):
+    with urllib.request.urlopen(address + path, timeout=PATIENCE) as answer:
+        return json.loads(answer.read())
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory):
+    """The address of a site whose games are compiled and whose bots are there."""
+    if RUNNING:
+        yield RUNNING
+        return
+    if not (ROOT / "src" / "lostcities" / "site" / "index.html").exists():
+        pytest.fail("the page is not built: make page")
+    database = f"sqlite:///{tmp_path_factory.mktemp('site')}/site.sqlite"
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVER.format(database=database)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    try:
+        said = process.stdout.readline()
+        found = re.search(r"http://localhost:\d+", said)
+        assert found, said
+        deadline = time.monotonic() + PATIENCE
+        while not any(bot["connected"] for bot in ask(found[0], "/api/bots")):
+            assert time.monotonic() < deadline, "the bots do not come"
+            time.sleep(0.2)
+        yield found[0]
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The system's Chromium."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = next((found for name in names if (found := shutil.which(name))), None)
+    if program is None:
+        pytest.fail("the browser tests need Chromium: make browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody before a browser; every error that the browser sees is remembered."""
+
+    def __init__(self, chromium, address, **wishes):
+        self.address = address
+        self.context = chromium.new_context(
+            base_url=address,
+            viewport={"width": wishes.pop("width", 1280), "height": wishes.pop("height", 900)},
+            locale=wishes.pop("locale", "en-GB"),
+            color_scheme=wishes.pop("theme", "light"),
+            reduced_motion="reduce",
+            **wishes,
+        )
+        self.context.set_default_timeout(60_000)
+        self.errors = []
+        self.allowed = []  # patterns of errors that a test expects
+        self.page = self.open("/")
+
+    def open(self, path):
+        """A new tab."""
+        page = self.context.new_page()
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        return page
+
+    def heard(self, message):
+        if message.type in ("error", "warning") and not any(re.search(one, message.text) for one in self.allowed):
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def go(self, path):
+        self.page.goto(path)
+        self.page.locator("h1").first.wait_for()
+
+    def settle(self, **settings):
+        """Choose settings of the page."""
+        script = """(more) => localStorage.setItem('lostcities.settings',
+            JSON.stringify({...JSON.parse(localStorage.getItem('lostcities.settings') ?? '{}'), ...more}))"""
+        self.page.evaluate(script, settings)
+        self.page.reload()
+
+    def ask(self, method, path, body=None):
+        """A request of the page itself."""
+        script = """([method, path, body]) => fetch(path, {method, body: body && JSON.stringify(body),
+            headers: body ? {'content-type': 'application/json'} : {}}).then(async (answer) => {
+                const text = await answer.text(); return text ? JSON.parse(text) : null; })"""
+        return self.page.evaluate(script, [method, path, body])
+
+    def be(self, name):
+        """Become a guest without clicking."""
+        self.ask("POST", "/api/guest", {"name": name})
+        return self
+
+    def make(self, game, *seats, **wish):
+        """Make a table and go there; a seat is me, friend, anyone or a bot."""
+        plain = ("me", "friend", "anyone")
+        wishes = [{"kind": seat} if seat in plain else {"kind": "bot", "bot": seat} for seat in seats]
+        made = self.ask("POST", "/api/tables", {"game": game, "seats": wishes, **wish})
+        self.go(f"/t/{made['table']}")
+        return made
+
+    def picture(self, name):
+        """A picture of the whole screen, for people to look at."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+    def close(self):
+        self.context.close()
+
+
+@pytest.fixture
+def person(chromium, address):
+    """Makes people; at the end nobody's browser may have complained."""
+    people = []
+
+    def make(**wishes):
+        people.append(Person(chromium, address, **wishes))
+        return people[-1]
+
+    yield make
+    errors = [error for one in people for error in one.errors]
+    for one in people:
+        one.close()
+    assert errors == []

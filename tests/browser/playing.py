@@ -1,0 +1,34 @@
+"""How a person plays on a board: choose something that is lit, until the game is over."""
+
+# Clicks on what the board offers: targets and buttons of moves first, else a card or a die that has to be chosen
+# before. After a move it waits until the log tells of it. It stops after some clicks, or when the game is over.
+CLICKING = """
+([most, seed]) => new Promise((done) => {
+  let left = most, random = seed, sent = null, since = 0;
+  const next = (count) => (random = (random * 48271) % 2147483647) % count;
+  const lit = (selector) => [...document.querySelectorAll('.board ' + selector)].filter((one) => !one.disabled);
+  const told = () => document.querySelector('.side ol').textContent.length;
+  const look = () => {
+    if (document.querySelector('#result-title') || (left <= 0 && sent !== told())) {
+      clearInterval(timer);
+      done(most - left);
+      return;
+    }
+    if (left <= 0 || (sent === told() && Date.now() < since + 5000)) return;
+    const moves = [...lit('.target'), ...lit('.act')];
+    const choices = [...lit('button.tile[aria-pressed=false]'), ...lit('button.die-button[aria-pressed=false]')];
+    const from = moves.length ? moves : choices;
+    if (!from.length) return;
+    left -= 1;
+    sent = moves.length ? told() : null;
+    since = Date.now();
+    from[next(from.length)].click();
+  };
+  const timer = setInterval(look, 10);
+})
+"""
+
+
+def click_through(person, most=5_000, seed=7):
+    """Play by clicking on what is lit, at most so many times; how many clicks it took."""
+    return person.page.evaluate(CLICKING, [most, seed])

@@ -1,0 +1,98 @@
+"""Every screen for everyone: no barrier that axe-core knows, nothing wider than the window or too small to touch."""
+
+from pathlib import Path
+
+import pytest
+from playing import click_through
+from playwright.sync_api import expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GAMES = {"classic": 2, "partners": 4, "deck52": 3, "rivals": 3, "rollwrite": 3}
+SCREENS = {
+    "home": "/",
+    "lobby": "/lobby",
+    "make": "/new",
+    "mine": "/games",
+    "settings": "/settings",
+    "sign-in": "/sign-in",
+    "learn": "/learn",
+    "player": "/player/{name}",
+    "missing": "/nowhere",
+    **{f"lesson-{game}": f"/learn/{game}" for game in GAMES},
+}
+LOOKS = {
+    "light": {"theme": "light"},
+    "dark-phone": {"theme": "dark", "width": 320, "height": 640, "has_touch": True, "is_mobile": True},
+}
+SMALLEST = 44  # pixels
+SMALL = """(smallest) => [...document.querySelectorAll(
+    'header :is(button, nav a), main :is(button, .button, select, input:not([type=checkbox], [type=radio]))')]
+  .filter((one) => !one.closest('.board') && one.checkVisibility() && !one.classList.contains('mute'))
+  .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < smallest)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def barriers(person):
+    """What axe-core finds."""
+    person.page.evaluate(AXE.read_text())
+    found = person.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def check(person, name):
+    """Look at a screen with a stranger's eyes."""
+    person.picture(name)
+    assert barriers(person) == []
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), f"{name} is too wide"
+    assert person.page.evaluate(SMALL, SMALLEST) == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_screen_is_for_everyone(person, look):
+    ada = person(**LOOKS[look]).be("Grace Hopper")
+    name = ada.ask("GET", "/api/me")["name"]
+    ada.make("classic", "me", "friend", public=True)
+    check(ada, f"{look}-waiting-own")
+    for screen, path in SCREENS.items():
+        ada.go(path.format(name=name.replace(" ", "%20")))
+        ada.page.wait_for_load_state("networkidle")
+        check(ada, f"{look}-{screen}")
+    ada.page.keyboard.press("?")
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    check(ada, f"{look}-rules")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_table_is_for_everyone(person, look):
+    ada = person(**LOOKS[look]).be("Grace Hopper")
+    for game, players in GAMES.items():
+        ada.make(
+            game, "me", *["random"] * (players - 1), rounds=1, clock={"kind": "bank", "seconds": 600, "increment": 5}
+        )
+        ada.page.locator(".board").wait_for()
+        click_through(ada, most=8)
+        check(ada, f"{look}-table-{game}")
+    ada.page.get_by_role("button", name="Resign").click()
+    check(ada, f"{look}-resign")
+    ada.page.get_by_role("button", name="Yes, resign").click()
+    expect(ada.page.locator("#result-title")).to_be_visible()
+    check(ada, f"{look}-over")
+    ada.page.get_by_role("button", name="Look at it again").click()
+    expect(ada.page.get_by_text("Step 1 of")).to_be_visible()
+    check(ada, f"{look}-replay")
+
+
+def test_at_200_percent_nothing_is_cut_off(person):
+    ada = person(width=640, height=450, device_scale_factor=2).be("Zoe")
+    for path in ("/", "/new", "/settings", "/learn/classic"):
+        ada.go(path)
+        ada.page.wait_for_load_state("networkidle")
+        assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), path
+    ada.make("rivals", "me", "random")
+    ada.page.locator(".board").wait_for()
+    ada.picture("zoomed-table")
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")

@@ -1,0 +1,120 @@
+"""Two people play by a link, one reloads, one loses the connection, a third watches."""
+
+from playing import click_through
+from playwright.sync_api import expect
+
+
+class Line:
+    """The wire between a browser and the server, to be cut and mended."""
+
+    def __init__(self, context):
+        self.down = False
+        self.open = []
+        context.route_web_socket("**/api/socket", self.connect)
+
+    def connect(self, wire):
+        if self.down:
+            wire.close()
+            return
+        self.open.append((wire, wire.connect_to_server()))
+
+    def cut(self):
+        self.down = True
+        for wire, server in self.open:
+            wire.close()
+            server.close()
+        self.open.clear()
+
+
+def take_turns(people, turns):
+    """Whoever is to move makes a move, so many times."""
+    for _ in range(turns):
+        acting = people[0].page.locator(".headline.yours")
+        waiting = people[1].page.locator(".headline.yours")
+        expect(acting.or_(acting)).to_have_count(1) if acting.count() else expect(waiting).to_have_count(1)
+        mover = people[0] if acting.count() else people[1]
+        moves = mover.page.locator(".side ol li").count()
+        click_through(mover, most=1)
+        if mover.page.locator(".board .target, .board .act").count():
+            click_through(mover, most=1)
+        expect(mover.page.locator(".side ol li")).not_to_have_count(moves)
+
+
+def test_friends_play_by_a_link_through_a_reload_and_a_lost_connection_while_a_third_watches(person):
+    ada = person()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.get_by_role("button", name="Make a link").click()
+    link = ada.page.get_by_label("Send this link to your friends").input_value()
+    ada.picture("waiting")
+
+    bob = person()
+    line = Line(bob.context)
+    bob.go(link)
+    expect(bob.page.get_by_text("Ada invites you to play")).to_be_visible()
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.picture("invited")
+    bob.page.get_by_role("button", name="Sit down").click()
+    for one in (ada, bob):
+        expect(one.page.locator(".board")).to_be_visible()
+
+    carol = person()
+    carol.go(link)
+    expect(carol.page.get_by_text("You are watching")).to_be_visible()
+    assert carol.page.locator(".board .target, .board .act, .board button.tile").count() == 0
+
+    take_turns((ada, bob), 4)
+    ada.page.reload()
+    expect(ada.page.locator(".board")).to_be_visible()
+    take_turns((ada, bob), 2)
+
+    line.cut()
+    expect(bob.page.get_by_text("The connection is lost")).to_be_visible()
+    expect(ada.page.get_by_role("list", name="Players")).to_contain_text("not connected")
+    line.down = False
+    expect(bob.page.get_by_text("The connection is lost")).to_be_hidden()
+    expect(ada.page.get_by_role("list", name="Players")).not_to_contain_text("not connected")
+    take_turns((ada, bob), 4)
+    logs = [one.page.locator(".side ol li").all_inner_texts() for one in (ada, bob, carol)]
+    assert logs[0] == logs[1] == logs[2]
+
+    bob.page.get_by_label("Say something").fill("Well played!")
+    bob.page.get_by_role("button", name="Send").click()
+    for one in (ada, carol):
+        expect(one.page.get_by_role("log", name="Talk")).to_contain_text("Well played!")
+
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("button", name="Yes, resign").click()
+    expect(ada.page.get_by_role("heading", name="You have won")).to_be_visible()
+    expect(bob.page.get_by_role("heading", name="You have lost")).to_be_visible()
+    expect(carol.page.get_by_role("heading", name="Ada won")).to_be_visible()
+
+    ada.page.get_by_role("button", name="Another game").click()
+    bob.page.get_by_role("button", name="Agree").click()
+    for one in (ada, bob):
+        one.page.get_by_role("link", name="To the next game").click()
+        expect(one.page.locator(".board")).to_be_visible()
+        expect(one.page.locator("#result-title")).to_have_count(0)
+
+
+def test_a_move_can_be_taken_back_while_nothing_new_was_seen(person):
+    ada = person().be("Ada")
+    ada.make("classic", "me", "random", rounds=1)
+    expect(ada.page.locator(".headline.yours")).to_be_visible()
+    hand = ada.page.locator(".hand button.tile")
+    expect(hand).to_have_count(8)
+    hand.first.click()
+    ada.page.locator(".board .act").first.click()
+    expect(hand).to_have_count(7)
+    ada.page.get_by_role("button", name="Take back").click()
+    expect(hand).to_have_count(8)
+
+
+def test_two_strangers_are_brought_together(person):
+    ada, bob = person(), person()
+    for one, name in ((ada, "Ann"), (bob, "Ben")):
+        one.page.get_by_label("Your name").fill(name)
+        one.page.get_by_role("button", name="Find a player").click()
+        one.page.wait_for_url("**/t/*")
+    for one in (ada, bob):
+        expect(one.page.locator(".board")).to_be_visible()
+        expect(one.page.get_by_role("list", name="Players")).to_contain_text("4:")

@@ -1,0 +1,44 @@
+/** How cards move: from where they were to where they are; new ones come from the pile or the player they come from. */
+import { cubicOut } from 'svelte/easing';
+import { crossfade, type TransitionConfig } from 'svelte/transition';
+import type { Settings } from './types';
+
+const DURATION = 420;
+
+export interface Travel {
+  key: string;
+  from?: string; // the value of data-origin where a card comes from that was nowhere to be seen
+}
+
+export type Transit = (node: Element, travel: Travel) => () => TransitionConfig;
+
+/** How long a card travels; not at all for those who do not want to see it. */
+export function duration(settings: Settings): number {
+  return settings.motion === 'full' ? DURATION : 0;
+}
+
+/** A pair of transitions for one table. */
+export function travelling(settings: () => Settings): [send: Transit, receive: Transit] {
+  return crossfade({
+    duration: () => duration(settings()),
+    easing: cubicOut,
+    fallback: (node, parameters, intro) => arrival(node, (parameters as Travel).from, intro, duration(settings())),
+  });
+}
+
+/** Out of a pile or a player's hand; away it just fades. */
+function arrival(node: Element, origin: string | undefined, intro: boolean, time: number): TransitionConfig {
+  if (!time) return { duration: 0 };
+  const source = intro && origin ? document.querySelector(`[data-origin="${origin}"]`) : null;
+  if (!source) return { duration: intro ? time : time / 2, css: (part) => `opacity: ${part}` };
+  const start = source.getBoundingClientRect();
+  const end = node.getBoundingClientRect();
+  const x = start.left + start.width / 2 - end.left - end.width / 2;
+  const y = start.top + start.height / 2 - end.top - end.height / 2;
+  return {
+    duration: time,
+    easing: cubicOut,
+    css: (part, rest) =>
+      `transform: translate(${x * rest}px, ${y * rest}px) scale(${0.7 + 0.3 * part}); opacity: ${Math.min(1, part * 2)}; z-index: 9`,
+  };
+}

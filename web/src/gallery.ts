@@ -1,0 +1,70 @@
+/**
+ * All boards from fixtures, for development and never in a build:
+ * /gallery.html?show=classic&theme=dark&patterns&language=de&choose=2, and &then=classic-draw&motion shows how cards
+ * travel from one fixture to another once a move is made.
+ */
+import { mount } from 'svelte';
+import { fromStore, writable } from 'svelte/store';
+import Board from './boards/Board.svelte';
+import type { BoardProps, Settings } from './boards/types';
+
+type Fixture = Pick<BoardProps, 'view' | 'moves' | 'seat' | 'names' | 'last'>;
+
+const fixtures = import.meta.glob<Fixture>('../fixtures/*.json', { eager: true, import: 'default' });
+const wanted = new URLSearchParams(location.search);
+const dark = wanted.get('theme') === 'dark';
+const gallery = document.getElementById('gallery')!;
+document.body.classList.toggle('dark', dark);
+
+const settings: Settings = {
+  motion: wanted.has('motion') ? 'full' : 'reduced',
+  theme: dark ? 'dark' : 'light',
+  patterns: wanted.has('patterns'),
+  language: wanted.get('language') === 'de' ? 'de' : 'en',
+};
+
+function hang(name: string, fixture: Fixture): void {
+  const heading = document.createElement('h2');
+  heading.textContent = name;
+  gallery.append(heading);
+  const kept = writable(fixture);
+  const shown = fromStore(kept);
+  const next = fixtures[`../fixtures/${wanted.get('then')}.json`];
+  mount(Board, {
+    target: gallery,
+    props: {
+      get view() {
+        return shown.current.view;
+      },
+      get moves() {
+        return shown.current.moves;
+      },
+      get last() {
+        return shown.current.last;
+      },
+      seat: fixture.seat,
+      names: fixture.names,
+      settings,
+      play: (action: number) => {
+        console.log(name, action);
+        if (next) kept.set(shown.current === next ? fixture : next);
+      },
+      back: fixture.moves.length ? () => console.log(name, 'back') : undefined,
+    },
+  });
+}
+
+for (const [path, fixture] of Object.entries(fixtures)) {
+  const name = path.split('/').at(-1)!.replace('.json', '');
+  if (name.startsWith(wanted.get('show') ?? '')) hang(name, fixture);
+}
+
+// Choose a card, so that a picture shows what lights up.
+const choice = Number(wanted.get('choose'));
+if (choice) {
+  requestAnimationFrame(() => {
+    for (const list of document.querySelectorAll('.hand')) {
+      list.querySelectorAll<HTMLElement>('button.tile')[choice - 1]?.click();
+    }
+  });
+}

@@ -1,0 +1,87 @@
+/** Questions to the server over HTTP. A refusal is a Problem: a code for us, a sentence for people. */
+import type {
+  BotInfo,
+  Code,
+  DealPage,
+  Fairness,
+  GameInfo,
+  GamesPage,
+  Me,
+  NewTable,
+  Profile,
+  RatingPoint,
+  Replay,
+  TableSummary,
+  TokenInfo,
+  ClockRule,
+} from './shapes';
+
+export class Problem extends Error {
+  constructor(
+    readonly code: Code | 'offline',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (!given.length) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem('offline', 'the server does not answer');
+  }
+  if (answer.status === 204) return undefined as T;
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Problem(said.code ?? 'unavailable', said.message ?? answer.statusText);
+  return said as T;
+}
+
+const part = encodeURIComponent;
+
+export const server = {
+  me: () => ask<Me | null>('GET', '/api/me'),
+  guest: (name: string) => ask<Me>('POST', '/api/guest', { name }),
+  account: (name: string, password: string) => ask<Me>('POST', '/api/account', { name, password }),
+  signIn: (name: string, password: string) => ask<Me>('POST', '/api/sign-in', { name, password }),
+  signOut: () => ask<void>('POST', '/api/sign-out'),
+  erase: (password: string | null) => ask<void>('DELETE', '/api/me', { password }),
+  tokens: () => ask<TokenInfo[]>('GET', '/api/me/tokens'),
+  newToken: (name: string, days: number | null) => ask<{ token: string }>('POST', '/api/me/tokens', { name, days }),
+  deleteToken: (id: number) => ask<void>('DELETE', `/api/me/tokens/${id}`),
+  mutes: () => ask<string[]>('GET', '/api/me/mutes'),
+  mute: (name: string, wanted: boolean) => ask<void>(wanted ? 'PUT' : 'DELETE', `/api/me/mutes/${part(name)}`),
+
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  bots: () => ask<BotInfo[]>('GET', '/api/bots'),
+  myTables: () => ask<TableSummary[]>('GET', '/api/tables?mine=true'),
+  make: (wish: Partial<NewTable> & Pick<NewTable, 'game' | 'seats'>) =>
+    ask<{ table: string; key: string }>('POST', '/api/tables', wish),
+  match: (wish: { game: string; players?: number; rounds?: number; clock?: ClockRule; rated?: boolean }) =>
+    ask<{ table: string }>('POST', '/api/match', wish),
+  replay: (table: string, key: string | null, start: number, steps: number) =>
+    ask<Replay>('GET', withQuery(`/api/tables/${part(table)}/replay`, { key, start, steps })),
+  fairness: (table: string, key: string | null) =>
+    ask<Fairness>('GET', withQuery(`/api/tables/${part(table)}/fairness`, { key })),
+  recordAddress: (table: string, key: string | null) => withQuery(`/api/tables/${part(table)}/record`, { key }),
+  deal: (name: string, game: string) => ask<DealPage[]>('GET', withQuery(`/api/deals/${part(name)}`, { game })),
+
+  player: (name: string) => ask<Profile>('GET', `/api/players/${part(name)}`),
+  gamesOf: (name: string, filter: Query = {}) =>
+    ask<GamesPage>('GET', withQuery(`/api/players/${part(name)}/games`, filter)),
+  ratingsOf: (name: string, game: string) =>
+    ask<RatingPoint[]>('GET', `/api/players/${part(name)}/ratings/${part(game)}`),
+};

@@ -1,0 +1,46 @@
+/** Short names for the server's types, which are generated from its schema (`make types`). */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Message = Schemas['SocketMessage'];
+export type TableMessage = Schemas['TableMessage'];
+export type UpdateMessage = Schemas['UpdateMessage'];
+export type TableState = Required<Schemas['TableParts']>;
+export type TableSummary = Schemas['TableSummary'];
+export type SeatState = Schemas['SeatState'];
+export type LogEntry = Schemas['LogEntry'];
+export type ChatLine = Schemas['ChatLine'];
+export type LegalMove = Schemas['LegalMove'];
+export type OfferState = Schemas['OfferState'];
+export type ClockState = Schemas['ClockState'];
+export type ClockRule = Schemas['ClockRule'];
+export type Result = Schemas['Result'];
+export type GameInfo = Schemas['GameInfo'];
+export type BotInfo = Schemas['BotInfo'];
+export type Me = Schemas['Me'];
+export type Profile = Schemas['Profile'];
+export type RatingPoint = Schemas['RatingPoint'];
+export type GamesPage = Schemas['GamesPage'];
+export type PlayedGame = Schemas['PlayedGame'];
+export type Replay = Schemas['Replay'];
+export type ReplayStep = Schemas['ReplayStep'];
+export type Fairness = Schemas['Fairness'];
+export type TokenInfo = Schemas['TokenInfo'];
+export type DealPage = Schemas['DealPage'];
+export type NewTable = Schemas['NewTable'];
+export type SeatWish = Schemas['SeatWish'];
+export type Code = Schemas['Problem']['code'];
+
+type Command = Schemas['SocketCommand'];
+type Changing = Extract<Command, { id: string }>;
+
+/** A command for a table without its id, which the connection adds. */
+export type TableCommand = Changing extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
+
+/** One line of a score sheet and everything that a side has scored, as views tell it. */
+export interface ScoreLine {
+  name: string;
+  points: number;
+  [detail: string]: unknown;
+}

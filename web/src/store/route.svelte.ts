@@ -1,0 +1,50 @@
+/** Where we are. Addresses are ordinary ones; links that lead to our own pages do not load the page anew. */
+
+interface Place {
+  path: string;
+  query: URLSearchParams;
+}
+
+function read(): Place {
+  return { path: location.pathname, query: new URLSearchParams(location.search) };
+}
+
+let place: Place = $state.raw(read());
+
+export const route = {
+  get path(): string {
+    return place.path;
+  },
+  get query(): URLSearchParams {
+    return place.query;
+  },
+};
+
+export function go(address: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  place = read();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Follow links to our own pages; everything else is the browser's. */
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return;
+  const link = (event.target as Element | null)?.closest?.('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}
+
+export function followLinks(): () => void {
+  const moved = () => {
+    place = read();
+  };
+  addEventListener('popstate', moved);
+  document.addEventListener('click', follow);
+  return () => {
+    removeEventListener('popstate', moved);
+    document.removeEventListener('click', follow);
+  };
+}

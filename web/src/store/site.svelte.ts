@@ -1,0 +1,200 @@
+/** What the page knows of the server: who we are, the tables we look at, the lobby, the games. */
+import { browserWire, Connection, type Line, type Wire } from '../server/connection';
+import { Problem, server } from '../server/http';
+import type { BotInfo, GameInfo, Me, Message, TableCommand, TableSummary } from '../server/shapes';
+import { folded, lobbyFolded, type KeptTable } from './folding';
+
+export interface Notice {
+  id: number;
+  text: string;
+  kind: 'news' | 'problem';
+  address?: string;
+}
+
+const READING = 6000;
+
+export class Site {
+  me: Me | null = $state.raw(null);
+  /** Do we know yet who we are? */
+  met = $state(false);
+  line: Line = $state('connecting');
+  /** Has the line ever been open? A first connection that takes a moment is no loss. */
+  wasOpen = $state(false);
+  tables: Record<string, KeptTable> = $state.raw({});
+  refused: Record<string, Problem> = $state.raw({});
+  lobby: TableSummary[] | null = $state.raw(null);
+  games: GameInfo[] = $state.raw([]);
+  bots: BotInfo[] = $state.raw([]);
+  notices: Notice[] = $state.raw([]);
+  /** What a screen reader is to say next. */
+  spoken = $state('');
+  turnElsewhere: ((table: string, game: string) => void) | null = null;
+
+  private connection: Connection;
+  private looking = new Map<string, number>();
+  private inLobby = 0;
+  private notice = 0;
+  private lists: Promise<void> | null = null;
+
+  constructor(open: () => Wire = browserWire) {
+    this.connection = new Connection(
+      open,
+      (message) => this.hear(message),
+      (line) => this.setLine(line),
+    );
+  }
+
+  start(): void {
+    this.connection.start();
+    void this.loadLists();
+    addEventListener('online', () => this.connection.hurry());
+  }
+
+  /** Games and bots. Bots come and go, so they can be asked for again. */
+  loadLists(): Promise<void> {
+    this.lists ??= Promise.all([server.games(), server.bots()])
+      .then(([games, bots]) => {
+        this.games = games;
+        this.bots = bots;
+      })
+      .catch(() => {})
+      .finally(() => (this.lists = null));
+    return this.lists;
+  }
+
+  title(game: string): string {
+    return this.games.find((one) => one.id === game)?.title ?? game;
+  }
+
+  // Who we are
+
+  /** Be somebody: a guest with this name, unless we are somebody already. */
+  async beSomebody(name: string): Promise<void> {
+    if (!this.met) this.me = await server.me();
+    if (this.me) return;
+    this.become(await server.guest(name));
+  }
+
+  async makeAccount(name: string, password: string): Promise<void> {
+    this.become(await server.account(name, password));
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.become(await server.signIn(name, password));
+  }
+
+  async signOut(): Promise<void> {
+    await server.signOut();
+    this.become(null);
+  }
+
+  async erase(password: string | null): Promise<void> {
+    await server.erase(password);
+    this.become(null);
+  }
+
+  /** The server is to hear on the socket who we are now. */
+  private become(me: Me | null): void {
+    this.me = me;
+    this.met = true;
+    this.tables = {};
+    this.refused = {};
+    this.connection.renew();
+  }
+
+  // Tables
+
+  /** Look at a table; call what is returned when nobody looks any more. */
+  look(table: string, key: string | null): () => void {
+    this.looking.set(table, (this.looking.get(table) ?? 0) + 1);
+    this.connection.watch(table, key, () => this.tables[table]?.number);
+    return () => {
+      const left = this.looking.get(table)! - 1;
+      this.looking.set(table, left);
+      if (left) return;
+      this.looking.delete(table);
+      this.connection.unwatch(table);
+      const { [table]: _gone, ...rest } = this.tables;
+      this.tables = rest;
+    };
+  }
+
+  lookAtLobby(): () => void {
+    if (this.inLobby++ === 0) this.connection.watchLobby(true);
+    return () => {
+      if (--this.inLobby === 0) this.connection.watchLobby(false);
+    };
+  }
+
+  /** Do something at a table. What is refused is told; a stale move is not worth a word, as the table has moved on. */
+  async act(command: TableCommand): Promise<boolean> {
+    try {
+      await this.connection.command(command);
+      return true;
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code !== 'stale') this.tell(problem.message, 'problem');
+      return false;
+    }
+  }
+
+  // Hearing
+
+  private setLine(line: Line): void {
+    this.line = line;
+    if (line === 'open') this.wasOpen = true;
+  }
+
+  private hear(message: Message): void {
+    if (message.type === 'hello') {
+      this.me = message.you;
+      this.met = true;
+    } else if (message.type === 'lobby') {
+      this.lobby = lobbyFolded(this.lobby ?? [], message);
+    } else if (message.type === 'turn') {
+      this.turnElsewhere?.(message.table, message.game);
+    } else if (message.type === 'error' && message.id === null) {
+      this.refuse(new Problem(message.code, message.message));
+    } else {
+      this.fold(message);
+    }
+  }
+
+  private fold(message: Message): void {
+    const id = tableOf(message);
+    if (!id || !this.looking.has(id)) return;
+    const kept = folded(this.tables[id], message, Date.now());
+    if (kept && kept !== this.tables[id]) this.tables = { ...this.tables, [id]: kept };
+  }
+
+  /** A refusal without an id answers `watch`: it is about the tables that we ask for and do not have. */
+  private refuse(problem: Problem): void {
+    const wanted = [...this.looking.keys()].filter((table) => !this.tables[table]);
+    if (!wanted.length) this.tell(problem.message, 'problem');
+    for (const table of wanted) this.refused = { ...this.refused, [table]: problem };
+  }
+
+  // Telling
+
+  tell(text: string, kind: Notice['kind'] = 'news', address?: string): void {
+    const id = ++this.notice;
+    this.notices = [
+      ...this.notices.filter((one) => one.text !== text),
+      { id, text, kind, ...(address ? { address } : {}) },
+    ];
+    setTimeout(() => this.dismiss(id), READING);
+  }
+
+  dismiss(id: number): void {
+    this.notices = this.notices.filter((one) => one.id !== id);
+  }
+
+  say(text: string): void {
+    this.spoken = text;
+  }
+}
+
+function tableOf(message: Message): string | null {
+  return 'table' in message && typeof message.table === 'string' ? message.table : null;
+}
+
+export const site = new Site();
