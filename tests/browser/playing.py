@@ -1,7 +1,7 @@
 """How a person plays on a board: choose something that is lit, until the game is over."""
 
-# Clicks on what the board offers: targets and buttons of moves first, else a card or a die that has to be chosen
-# before. After a move it waits until the log tells of it. It stops after some clicks, or when the game is over.
+# Clicks on what the board offers: targets of moves first, else mostly a card or a die that has to be chosen before,
+# and sometimes a button. After a move it waits until the log tells of it. It stops after some clicks, or when the game is over.
 CLICKING = """
 ([most, seed]) => new Promise((done) => {
   let left = most, random = seed, sent = null, since = 0;
@@ -9,18 +9,21 @@ CLICKING = """
   const lit = (selector) => [...document.querySelectorAll('.board ' + selector)].filter((one) => !one.disabled);
   const told = () => document.querySelector('.side ol').textContent.length;
   const look = () => {
-    if (document.querySelector('#result-title') || (left <= 0 && sent !== told())) {
+    const waits = sent === told() && Date.now() < since + 5000;
+    if (document.querySelector('#result-title') || (left <= 0 && !waits)) {
       clearInterval(timer);
       done(most - left);
       return;
     }
-    if (left <= 0 || (sent === told() && Date.now() < since + 5000)) return;
-    const moves = [...lit('.target'), ...lit('.act')];
+    if (left <= 0 || waits) return;
+    const targets = lit('.target');
+    const moves = [...targets, ...lit('.act')];
     const choices = [...lit('button.tile[aria-pressed=false]'), ...lit('button.die-button[aria-pressed=false]')];
-    const from = moves.length ? moves : choices;
+    const choose = choices.length && !targets.length && (!moves.length || next(8));
+    const from = choose ? choices : moves;
     if (!from.length) return;
     left -= 1;
-    sent = moves.length ? told() : null;
+    sent = choose ? null : told();
     since = Date.now();
     from[next(from.length)].click();
   };
