@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
 
-.PHONY: play test lint bench playthroughs clean
+.PHONY: play test lint bench playthroughs pages clean
 
 play: $(READY)
 	@$(BIN)/lostcities serve
@@ -32,6 +32,10 @@ bench: $(READY)
 playthroughs: $(READY)
 	@cd tests && ../$(BIN)/python -m playthroughs
 	@echo "tests/playthroughs is written anew; look at the difference before you commit it"
+
+pages: $(READY)
+	@$(BIN)/python -m lostcities.envs.pages
+	@echo "docs/games is written anew; look at the difference before you commit it"
 
 $(READY): pyproject.toml constraints.txt
 	@command -v $(PYTHON) > /dev/null || (echo "lostcities needs Python 3.11 or newer: install python3"; false)

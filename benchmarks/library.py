@@ -14,6 +14,7 @@ from lostcities.rules.random import below, stream
 MOVES = 100_000
 REPEATS = 5
 FIRST_MOVE = "import lostcities; game = lostcities.new_game('classic', seed=1); game.play(game.legal_moves()[0])"
+WITHOUT_SCIPY = "import sys; sys.modules['scipy'] = None; "  # Numba imports it where it is; we do not need it
 
 
 def new_game() -> lc.Game:
@@ -41,7 +42,7 @@ def measure() -> list[dict[str, Any]]:
     """Checked moves a second, and seconds to the first move beside an empty Python with NumPy and Numba."""
     moves = some_moves()
     texts = [move.text for move in moves]
-    by_move, by_text, first, numba = [], [], [], []
+    by_move, by_text, first, lean, numba = [], [], [], [], []
     seconds_of([sys.executable, "-c", FIRST_MOVE])
     for _ in track(range(REPEATS), description="the library"):
         for found, sequence in ((by_move, moves), (by_text, texts)):
@@ -51,10 +52,12 @@ def measure() -> list[dict[str, Any]]:
                 game.play(move)
             found.append(MOVES / (time.perf_counter() - begin))
         first.append(seconds_of([sys.executable, "-c", FIRST_MOVE]))
+        lean.append(seconds_of([sys.executable, "-c", WITHOUT_SCIPY + FIRST_MOVE]))
         numba.append(seconds_of([sys.executable, "-c", "import numba"]))
     return [
         {"what": "checked moves through Game.play(Move)", "figure": f"{statistics.median(by_move):,.0f}/s"},
         {"what": "checked moves through Game.play(text)", "figure": f"{statistics.median(by_text):,.0f}/s"},
         {"what": "import and first move, cached", "figure": f"{statistics.median(first):.2f} s"},
+        {"what": "the same without SciPy", "figure": f"{statistics.median(lean):.2f} s"},
         {"what": "of which `import numba` alone", "figure": f"{statistics.median(numba):.2f} s"},
     ]

@@ -12,11 +12,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import batch
 import library
+import pilot
 import playouts
 from rich.console import Console
 from rich.table import Table
 
+import bots
+import envs
 import server
 
 FOLDER = Path(__file__).parent
@@ -24,7 +28,11 @@ RESULTS = FOLDER / "results.jsonl"
 REPORT = FOLDER / "README.md"
 BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "playouts": playouts.measure,
+    "batch": batch.measure,
     "library": library.measure,
+    "bots": bots.measure,
+    "pilot": pilot.measure,
+    "envs": envs.measure,
     "server": server.measure,
 }
 

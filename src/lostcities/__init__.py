@@ -6,6 +6,7 @@
 """
 
 from . import rules as rules
+from .batching import Batch
 from .catalogue import GameInfo, games
 from .game import Game, Outcome, Score, replay
 from .moves import Move
@@ -13,8 +14,10 @@ from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError
 from .sheets import read_sheet, sheet_text
 
 new_game = Game
+batch = Batch
 
 __all__ = [
+    "Batch",
     "Game",
     "GameInfo",
     "IllegalMove",
@@ -26,6 +29,7 @@ __all__ = [
     "RecordError",
     "Score",
     "UnknownGame",
+    "batch",
     "games",
     "new_game",
     "read_sheet",

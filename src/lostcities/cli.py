@@ -18,6 +18,7 @@ from .terminal.prompting import choose_game
 from .terminal.replaying import Replay
 from .terminal.screen import Leave, Screen
 from .terminal.showing import catalogue
+from .train.command import register as add_train
 
 # A \b keeps the lines that follow it as they are.
 PLAY_EXAMPLES = """\b
@@ -118,3 +119,4 @@ def games() -> None:
 
 add_arena(main)
 add_server(main)
+add_train(main)

@@ -172,11 +172,13 @@ def leaves(position: Position) -> int:
     return total
 
 
-def both(rolls, sheet, red, refusals, players=2):
-    """The same ending as a position and as a plain game: only red is still open, no bridge but the dice can be won.
+def both(rolls, sheet, red, refusals, orange=None):
+    """The same ending as a position and as a plain game: only red (and orange) is still open, for as many players as
+    there are refusals, and no bridge but the dice can be won.
 
     Without artefact boxes five top artefacts are marked, and the sixth does not reach the artefacts' bridge.
     """
+    players = len(refusals)
     position = Position(*rolls, players=players, sheet=sheet)
     plain = plain_copy(position)
     for seat in range(players):
@@ -186,6 +188,10 @@ def both(rolls, sheet, red, refusals, players=2):
             plain.sheets[seat]["top"][name[0]] = True
         position.put(seat, "red", red)
         plain.sheets[seat]["numbers"]["r"] = list(red)
+        if orange is not None:
+            position.put(seat, "orange", orange, top=False)
+            plain.sheets[seat]["numbers"]["o"] = list(orange)
+            plain.sheets[seat]["top"]["o"] = False
         position.shade(seat, "artefacts", 5)
         position.shade(seat, "dice", refusals[seat])
         plain.sheets[seat]["artefacts"] = 5
@@ -235,4 +241,34 @@ def test_complete_trees_have_as_many_games_as_the_plain_game_has(rolls, arrows, 
     """After the given rolls all dice are red ones, and so the trees end: an arrow accelerates red or is declined."""
     sheet = Sheet(arrows=(arrows, *[()] * 5), artefacts=((),) * 6)
     position, plain = both(rolls, sheet, red, refusals)
+    assert leaves(position) == plain.leaves() == number
+
+
+@pytest.mark.parametrize(
+    ("rolls", "arrows", "red", "refusals", "number"),
+    [
+        (["rrr555"] * 3, (8,), [5] * 7, (8, 8, 9), 1165),
+        (["rrg567", "ryb559"], (), [5] * 8, (8, 9, 8, 9), 2263),
+        (["rrr555"] * 2, (), [5] * 8, (8, 9, 9, 8, 9), 776),
+    ],
+)
+def test_complete_trees_of_three_to_five_players(rolls, arrows, red, refusals, number):
+    """Whose turn it is goes round the table, and who is exhausted can still write what is left of the dice."""
+    sheet = Sheet(arrows=(arrows, *[()] * 5), artefacts=((),) * 6)
+    position, plain = both(rolls, sheet, red, refusals)
+    assert leaves(position) == plain.leaves() == number
+
+
+@pytest.mark.parametrize(
+    ("rolls", "arrows", "artefacts", "number"),
+    [
+        (["rro557", "rrr559"], ((8,), (9,)), ((), ()), 820),
+        (["rro557"], ((8, 9), (8, 9)), ((9,), ()), 3402),
+        (["roo579", "rro559"], ((8,), ()), ((), (8,)), 1701),
+    ],
+)
+def test_complete_trees_in_which_an_arrow_leads_to_another_colour(rolls, arrows, artefacts, number):
+    """Red and orange both have room, and each can accelerate the other."""
+    sheet = Sheet(arrows=(*arrows, *[()] * 4), artefacts=(*artefacts, *[()] * 4))
+    position, plain = both(rolls, sheet, [5] * 7, (8, 9), orange=[5] * 7)
     assert leaves(position) == plain.leaves() == number

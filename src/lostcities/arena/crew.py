@@ -4,6 +4,7 @@ Processes are started afresh (not forked), so that neither threads nor locks of 
 uses them needs the usual `if __name__ == "__main__":`.
 """
 
+import contextlib
 import multiprocessing
 import pickle
 import signal
@@ -74,7 +75,8 @@ class Worker:
     def give(self, fixture: Fixture) -> None:
         """Let it play one more game."""
         self.given.append(fixture)
-        self.connection.send(fixture)
+        with contextlib.suppress(OSError):  # who listens for its answer will find that it is dead
+            self.connection.send(fixture)
 
     def ask_to_end(self) -> None:
         """Let the process end: when it has nothing to do, or at once."""

@@ -3,6 +3,9 @@
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .characters import Gambler, Miser, Planner, Racer, Threshold
+from .explorer import Explorer
+from .pilot import Pilot
 from .player import Fault, Player
 from .random import Random
 
@@ -11,7 +14,9 @@ __all__ = [
     "Bot",
     "Budget",
     "Choice",
+    "Explorer",
     "Fault",
+    "Pilot",
     "Player",
     "Position",
     "Random",
@@ -21,7 +26,8 @@ __all__ = [
     "position_for",
 ]
 
-BOTS: dict[str, type[Bot]] = {"random": Random}
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Pilot)
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in KINDS}
 
 
 def bot(name: str) -> Bot:

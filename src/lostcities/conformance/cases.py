@@ -20,8 +20,9 @@ class Case:
     games: int = 2  # random games for each check
 
     def __str__(self) -> str:
-        options = "".join(f" {name}={value}" for name, value in self.options.items())
-        return f"{self.game} for {self.players}{options}"
+        known = {option.name: option for option in entry(self.game).rules.OPTIONS}
+        options = (f" {name}={known[name].text(value)[:20]}" for name, value in self.options.items())
+        return f"{self.game} for {self.players}{''.join(options)}"
 
     def deal(self, seed: int) -> Game:
         """A new game of one round, with a turn limit where there is one."""
@@ -38,7 +39,6 @@ def cases(game: str | None = None, games: int = 2) -> Iterator[Case]:
         for players in rules.PLAYERS:
             yield Case(name, players, games=games)
         for option in rules.OPTIONS:
-            for value in option.values:
-                if value != option.default:
-                    yield Case(name, rules.PLAYERS[-1], {option.name: value}, games)
-                    break
+            others = [value for value in option.values + option.examples if value != option.default]
+            for value in others[:1]:
+                yield Case(name, rules.PLAYERS[-1], {option.name: value}, games)

@@ -1,6 +1,7 @@
 """The checks. Each plays a few random games of a case and raises Failure with words when a law is broken."""
 
 import json
+import math
 import os
 import pickle
 import subprocess
@@ -291,6 +292,30 @@ def sample_worlds(game: Game, observer: int, random: Stream, number: int) -> Ite
         yield states
 
 
+def decks_are_used_as_told(case: Case) -> None:
+    """The fills make up the deck, and a move reads only places of the deck that are used once it is made."""
+    game = case.deal(0)
+    deck = game._states["deck"][0]
+    demand(sum(fill.places for fill in game.rules.fills(game.state)) <= len(deck), "the fills are longer than the deck")
+    place = 0
+    for fill in game.rules.fills(game.state):
+        numbers = deck[place : place + fill.places] - fill.first
+        values = math.prod(map(len, fill.faces))
+        demand(bool(((numbers >= 0) & (numbers < values)).all()), f"a number that {fill.first} and {values} exclude")
+        demand(not fill.is_shuffled or len(np.unique(numbers)) == fill.places == values, "a card does not come once")
+        place += fill.places
+    before = game.copy()
+    for position in random_positions(case, 0):
+        if position.moves_made:
+            used = position.rules.places_used(position._states[0])
+            before._states["deck"][0, used:] = -1
+            before._calls.play(before._states, 0, position.history[-1][1].action)
+            rest = [name for name in before._states.dtype.names or () if name != "deck"]
+            same = all(np.array_equal(before._states[name], position._states[name]) for name in rest)
+            demand(same, f"{position.history[-1][1]} reads the deck beyond place {used}")
+        before = position.copy()
+
+
 def compiled_and_uncompiled_agree(case: Case) -> None:
     """The same games come out with and without the compiler."""
     command = [sys.executable, "-m", "lostcities.conformance.digest", case.game, str(case.players)]
@@ -318,5 +343,6 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     nothing_hidden_leaks,
     redealt_games_play_on,
     redeal_is_uniform,
+    decks_are_used_as_told,
     compiled_and_uncompiled_agree,
 )

@@ -1,8 +1,8 @@
 """Compiling the rules with Numba: one decorator, one way to bind a text to a game, one honest cache.
 
 Three facts about Numba shape this file. Its cache looks only at a function's own file, so an edit of a
-rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the whole package
-(but for the rooms in which nothing is compiled) and of the constants that a text is bound to.
+rule that is called from elsewhere would be served stale: our cache is also stamped with a hash of the package
+and of the constants that a text is bound to.
 It tells cached functions apart by file, qualified name and line, so a text that is bound to two games needs
 a qualified name for each. And it does not cache generators.
 """
@@ -26,7 +26,7 @@ caching: Any = numba_caching
 
 COMPILED = not compiler.config.DISABLE_JIT
 PACKAGE = Path(__file__).resolve().parent.parent
-NEVER_COMPILED = {"drawing", "server", "terminal"}  # rooms of plain Python: an edit there compiles nothing anew
+NEVER_COMPILED = ("arena", "conformance", "drawing", "envs", "server", "site", "terminal")  # rooms of plain Python
 
 
 def jit(function: F) -> F:
@@ -103,12 +103,12 @@ def constants_stamp(names: dict[str, Any]) -> str:
 
 @functools.cache
 def package_stamp(package: Path = PACKAGE) -> str:
-    """A hash of every source file that compiled code may come from: change one, and nothing compiled before is used."""
+    """A hash of every source file that may matter: change one, and nothing compiled before is used again."""
     digest = hashlib.sha256()
     for path in sorted(package.rglob("*.py")):
-        if path.relative_to(package).parts[0] in NEVER_COMPILED:
-            continue
-        digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes())
+        name = path.relative_to(package)
+        if name.parts[0] not in NEVER_COMPILED:
+            digest.update(str(name).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -6,6 +6,7 @@ Everything else (Game, records, bots, arena, environments, the server, the confo
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
@@ -34,6 +35,7 @@ class Option:
     values: tuple[Any, ...] = ()  # empty: any whole number from 1 on, or none
     read: Callable[[Any], Any] | None = None  # for a value of the game's own making, such as a sheet:
     write: Callable[[Any], str] | None = None  # the value from itself or its text, and its text in one line
+    examples: tuple[Any, ...] = ()  # such values, which the conformance tests play with
 
     def check(self, value: Any) -> Any:
         """The value, also given as text, or an OptionError that says what is allowed."""
@@ -69,9 +71,17 @@ def whole(name: str, *, default: int | None, help: str) -> Option:
     return Option(name, default, help)
 
 
-def made(name: str, read: Callable[[Any], Any], write: Callable[[Any], str], *, default: Any, help: str) -> Option:
+def made(
+    name: str,
+    read: Callable[[Any], Any],
+    write: Callable[[Any], str],
+    *,
+    default: Any,
+    examples: Sequence[Any],
+    help: str,
+) -> Option:
     """An option whose value is of the game's own making, with its way from and to text."""
-    return Option(name, default, help, read=read, write=write)
+    return Option(name, default, help, read=read, write=write, examples=tuple(examples))
 
 
 @dataclass(frozen=True)
@@ -92,6 +102,37 @@ def in_a_row(parts: Iterable[tuple[str, int, str]]) -> list[Piece]:
         pieces.append(Piece(name, start, size, meaning))
         start += size
     return pieces
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """Colours may be exchanged: how an observation and the actions fall into one block a colour, and the table.
+
+    An observation has `features` numbers for each colour and then `table` for the whole table. Of the actions,
+    `table_actions` belong to no colour, and then each colour has `actions`.
+    """
+
+    colours: int
+    features: int
+    table: int
+    actions: int
+    table_actions: int
+    hand: int  # the first so many features of a colour are the observer's own cards, which others do not see
+    builds: int  # the first so many actions of a colour build its expedition
+
+
+@dataclass(frozen=True)
+class Fill:
+    """How a stretch of the deck comes about: cards that are shuffled, or dice that are rolled anew for every place."""
+
+    places: int
+    first: int  # the lowest number that may stand there
+    faces: tuple[tuple[str, ...], ...]  # the texts of the cards, by number; or the faces of each die, the first leads
+
+    @property
+    def is_shuffled(self) -> bool:
+        """Does every card come once?"""
+        return len(self.faces) == 1
 
 
 @dataclass(frozen=True)
@@ -154,6 +195,13 @@ class Rules(Protocol):
     def score_lines(self, state: State, side: int) -> list[Line]: ...
     def ending(self, state: State) -> str: ...
     def pieces(self, state: State) -> list[Piece]: ...
+    def symmetry(self, state: State) -> Symmetry: ...
+
+    # Chance, for those who let each card or roll come when it is needed: what the deck is made of, how many of its
+    # places have been dealt, turned over or rolled, and which seat alone sees the next one (-1: everybody does).
+    def fills(self, state: State) -> list[Fill]: ...
+    def places_used(self, state: State) -> int: ...
+    def place_seen_by(self, state: State, place: int) -> int: ...
 
 
 class Calls(Protocol):
@@ -184,27 +232,38 @@ class Entry:
     calls: Calls
 
 
-_registry: dict[str, Entry] = {}
+_known: dict[str, Any] = {}  # by id: a module, or its name until it is needed
+_entries: dict[str, Entry] = {}
 
 
 def register(rules: Any) -> None:
     """Add a game, a module that has what `Rules` lists."""
-    names: dict[str, Any] = {"game": rules}
-    bind(calls, rules.GAME, names)
-    _registry[rules.GAME] = Entry(cast(Rules, rules), cast(Calls, SimpleNamespace(**names)))
+    _known[rules.GAME] = rules
+    _entries.pop(rules.GAME, None)
+
+
+def register_by_name(game: str, module: str) -> None:
+    """Add a game whose module is imported when the game is first asked for."""
+    _known[game] = module
 
 
 def registered() -> tuple[str, ...]:
     """The ids of all games."""
-    return tuple(_registry)
+    return tuple(_known)
 
 
 def entry(game: str) -> Entry:
     """A registered game by its id."""
-    try:
-        return _registry[game]
-    except KeyError:
-        raise UnknownGame(f"there is no game {game!r}; there are {', '.join(_registry)}") from None
+    if game not in _entries:
+        if game not in _known:
+            raise UnknownGame(f"there is no game {game!r}; there are {', '.join(_known)}")
+        rules = _known[game]
+        if isinstance(rules, str):
+            rules = import_module(rules)
+        names: dict[str, Any] = {"game": rules}
+        bind(calls, game, names)
+        _entries[game] = Entry(cast(Rules, rules), cast(Calls, SimpleNamespace(**names)))
+    return _entries[game]
 
 
 def new_states(rules: Rules, number: int, players: int, options: Mapping[str, Any]) -> States:

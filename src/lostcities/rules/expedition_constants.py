@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .bits import cards_in
+
 Numbers = npt.NDArray[np.int64]
 
 
@@ -57,6 +59,7 @@ def constants(
         "WAGERS": sum(1 << slot for slot, value in enumerate(values) if not value),
         "NEXT_TWIN": twins_at(1),
         "SECOND_TWIN": twins_at(2),
+        **halves(sets, values),
         "WIDTH": verbs * len(kinds) + 1,
         "PLAY": 0,
         "DISCARD": len(kinds),
@@ -98,3 +101,27 @@ def constants(
     ]
     names["STATE"] = np.dtype((np.record, fields))
     return names
+
+
+def halves(sets: list[int], values: tuple[int, ...]) -> dict[str, Any]:
+    """Tables for every set of a colour's lower cards and of its higher cards: how many of each kind, and their sum."""
+    middle = len(sets) // 3
+    low = sum(sets[:middle])
+    cut = low.bit_length()
+
+    def counts(kinds: list[int], cards: int) -> npt.NDArray[np.float32]:
+        return np.array([[(part & kind).bit_count() for kind in kinds] for part in range(1 << cards)], dtype=np.float32)
+
+    def sums(numbers: tuple[int, ...]) -> Numbers:
+        parts = range(1 << len(numbers))
+        return np.array([sum(numbers[slot] for slot in cards_in(part)) for part in parts], dtype=np.int64)
+
+    return {
+        "LOW_KINDS": middle,
+        "LOW_CARDS": low,
+        "CUT": cut,
+        "LOW_COUNTS": counts(sets[:middle], cut),
+        "HIGH_COUNTS": counts([kind >> cut for kind in sets[middle:]], len(values) - cut),
+        "LOW_SUMS": sums(values[:cut]),
+        "HIGH_SUMS": sums(values[cut:]),
+    }

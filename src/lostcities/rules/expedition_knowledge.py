@@ -25,15 +25,18 @@ Features = npt.NDArray[np.float32]
 @jit
 def choose_twin(state: State, seat: int, colour: int, kind: int) -> int:
     """Which of its twins a hand parts with: one that most others know of, so that the rest is rightly unknown."""
-    twins = state.hand[seat, colour] & TWINS[kind]
-    shown = twins & state.shown[seat, colour]
-    twins = shown if shown else twins
-    if PASSES and not shown:
-        if twins & state.paired[seat % 2, colour]:
-            twins &= state.paired[seat % 2, colour]
-        elif twins & state.told[seat, colour]:
-            twins &= state.told[seat, colour]
+    twins = among(state.hand[seat, colour] & TWINS[kind], state.shown[seat, colour])
+    if PASSES:
+        twins = among(twins, state.paired[seat % 2, colour])
+        twins = among(twins, state.told[seat, colour])
     return position(lowest(twins))
+
+
+@jit
+def among(cards: int, preferred: int) -> int:
+    """The cards that are preferred, if there are any; else all."""
+    found = cards & preferred
+    return found if found else cards
 
 
 @jit
@@ -53,9 +56,8 @@ def leave_hand(state: State, seat: int, colour: int, slot: int) -> None:
 @jit
 def forget(known: int, card: int, twins: int) -> int:
     """What is still known once a card is gone: without it, or, as nobody can tell twins apart, without a twin."""
-    if known & card:
-        return known ^ card
-    return known ^ lowest(known & twins)
+    gone = known & card
+    return known ^ (gone if gone else lowest(known & twins))
 
 
 @jit
@@ -64,10 +66,12 @@ def hide_from_opponents(state: State, seat: int) -> None:
 
     The partner sees what arrives, and so still knows the rest.
     """
-    for colour in range(state.colours):
-        state.paired[seat % 2, colour] |= state.shown[seat, colour]
-        state.told[seat, colour] |= state.shown[seat, colour]
-        state.shown[seat, colour] = 0
+    for colour in range(COLOURS):
+        shown = state.shown[seat, colour]
+        if shown:
+            state.paired[seat % 2, colour] |= shown
+            state.told[seat, colour] |= shown
+            state.shown[seat, colour] = 0
 
 
 @jit
@@ -230,32 +234,39 @@ def observe(state: State, observer: int, features: Features) -> None:
     """
     features[:] = 0
     for colour in range(state.colours):
-        observe_colour(state, observer, colour, features[colour * COLOUR_FEATURES : (colour + 1) * COLOUR_FEATURES])
+        observe_colour(state, observer, colour, features, colour * COLOUR_FEATURES)
     observe_table(state, observer, features[state.colours * COLOUR_FEATURES :])
 
 
 @jit
-def observe_colour(state: State, observer: int, colour: int, features: Features) -> None:
+def after(seat: int, distance: int, seats: int) -> int:
+    """The seat so many places further round the table. A remainder would take as long as all the rest of a colour."""
+    return seat + distance if seat + distance < seats else seat + distance - seats
+
+
+@jit
+def observe_colour(state: State, observer: int, colour: int, features: Features, place: int) -> None:
     """The cards of one colour, by kind and by place, and where its expeditions stand."""
     unseen = (1 << SLOTS) - 1
-    place = 0
-    for seat in range(SEATS):
-        if seat < state.players:
-            cards = known_in_hand(state, observer, (observer + seat) % state.players, colour)
+    for distance in range(SEATS):
+        if distance < state.players:
+            cards = known_in_hand(state, observer, after(observer, distance, state.players), colour)
             unseen &= ~cards
             count_kinds(cards, features, place)
         place += KINDS
+    standing = place + KINDS * (OWNERS + 3 + (PASSES or SWAPS))
     for distance in range(OWNERS):
         if distance < owners(state):
-            cards = state.expedition[(owner(observer) + distance) % owners(state), colour]
-            unseen &= ~cards
-            count_kinds(cards, features, place)
+            builder = after(owner(observer), distance, owners(state))
+            unseen &= ~state.expedition[builder, colour]
+            count_kinds(state.expedition[builder, colour], features, place)
+            observe_expedition(state, builder, colour, features, standing)
         place += KINDS
-    discarded = 0
+        standing += 3
     for height in range(state.discards[colour]):
-        discarded |= 1 << state.discard[colour, height]
-    unseen &= ~discarded
-    count_kinds(discarded, features, place)
+        card = state.discard[colour, height]
+        unseen &= ~(1 << card)
+        features[place + KIND[card]] += 1
     place += KINDS
     if state.discards[colour]:
         features[place + KIND[state.discard[colour, state.discards[colour] - 1]]] = 1
@@ -267,15 +278,17 @@ def observe_colour(state: State, observer: int, colour: int, features: Features)
             count_kinds(cards, features, place)
         place += KINDS
     count_kinds(unseen, features, place)
-    place += KINDS
-    for distance in range(OWNERS):
-        if distance < owners(state):
-            builder = (owner(observer) + distance) % owners(state)
-            features[place] = expedition_score(state, builder, colour) / 20
-            features[place + 1] = count(state.expedition[builder, colour]) / 8
-            features[place + 2] = top_value(state.expedition[builder, colour]) / 10
-        place += 3
-    features[place] = state.closed == colour
+    features[standing] = state.closed == colour
+
+
+@jit
+def observe_expedition(state: State, builder: int, colour: int, features: Features, place: int) -> None:
+    """What an expedition is worth now, its size and its highest number."""
+    cards = state.expedition[builder, colour]
+    if cards:
+        features[place] = expedition_score(state, builder, colour) / 20
+        features[place + 1] = count(cards) / 8
+        features[place + 2] = top_value(cards) / 10
 
 
 @jit
@@ -293,7 +306,7 @@ def observe_table(state: State, observer: int, features: Features) -> None:
     place = 8
     for distance in range(SEATS):
         if distance < state.players:
-            seat = (observer + distance) % state.players
+            seat = after(observer, distance, state.players)
             features[place] = state.held[seat] / 8
             features[place + 1] = acting == distance
             if SWAPS and in_teams(state):
@@ -303,18 +316,25 @@ def observe_table(state: State, observer: int, features: Features) -> None:
 
 @jit
 def count_kinds(cards: int, features: Features, place: int) -> None:
-    """Add the cards of a set to the features of their kinds."""
-    for slot in cards_in(cards):
-        features[place + KIND[slot]] += 1
+    """Write how many cards of each kind a set has: tables know it for the lower and the higher part of a colour.
+
+    A loop over the cards takes four times as long, as no processor can predict how many there are.
+    """
+    for kind in range(LOW_KINDS):
+        features[place + kind] = LOW_COUNTS[cards & LOW_CARDS, kind]
+    for kind in range(LOW_KINDS, KINDS):
+        features[place + kind] = HIGH_COUNTS[cards >> CUT, kind - LOW_KINDS]
 
 
 @jit
 def top_value(cards: int) -> int:
     """The highest number of an expedition; 0 before the first."""
-    top = 0
-    for slot in cards_in(cards):
-        top = VALUE[slot]
-    return top
+    below = cards >> 1
+    below |= below >> 1
+    below |= below >> 2
+    below |= below >> 4
+    below |= below >> 8
+    return VALUE[count(below)]
 
 
 @jit

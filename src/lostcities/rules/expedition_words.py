@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .contract import Line, Part, Piece, in_a_row
+from .contract import Fill, Line, Part, Piece, Symmetry, in_a_row
 from .errors import OptionError
 from .plain import keep, plainly
 
@@ -95,6 +95,23 @@ def read_deck(state: State, words: Sequence[str]) -> list[int]:
     if rest:
         raise OptionError(f"the deck lacks {' '.join(list(rest.values())[:5])}{' …' if len(rest) > 5 else ''}")
     return deck
+
+
+def fills(state: State) -> list[Fill]:
+    """What the deck is made of: all cards, shuffled."""
+    cards = range(state.colours * SLOTS)
+    return [Fill(len(cards), 0, (tuple(card_text(card // SLOTS, card % SLOTS) for card in cards),))]
+
+
+def places_used(state: State) -> int:
+    """How many cards have been dealt and drawn."""
+    return int(state.drawn)
+
+
+def place_seen_by(state: State, place: int) -> int:
+    """A card is seen by the seat that it is dealt to, or that draws it."""
+    hand = int(HAND[state.players])
+    return place // hand if place < hand * state.players else int(state.turn)
 
 
 # Moves
@@ -325,3 +342,8 @@ def colour_pieces() -> list[tuple[str, int, str]]:
         ]
     parts.append(("closed", 1, "1 if this discard pile may not be drawn from this turn"))
     return parts
+
+
+def symmetry(state: State) -> Symmetry:
+    """How observations and actions fall into colours."""
+    return Symmetry(int(state.colours), COLOUR_FEATURES, TABLE_FEATURES, WIDTH, 1, hand=KINDS, builds=KINDS)

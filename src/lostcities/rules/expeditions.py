@@ -40,6 +40,13 @@ BONUS: Numbers  # and the bonus
 VALUE: Numbers  # points of each card of a colour, 0 for a wager
 KIND: Numbers  # its kind
 TWINS: Numbers  # for each kind, the set of its cards
+LOW_KINDS: int  # the first kinds,
+LOW_CARDS: int  # the set of their cards,
+CUT: int  # where in a colour the cards of the other kinds begin;
+LOW_COUNTS: npt.NDArray[np.float32]  # for each set of the first kinds, how many it has of each,
+LOW_SUMS: Numbers  # and the sum of its values
+HIGH_COUNTS: npt.NDArray[np.float32]  # the same for the other kinds
+HIGH_SUMS: Numbers
 FACES: tuple[str, ...]  # how the kinds are written
 BLOCKERS: Numbers  # for each card, the set of cards that it cannot be placed after
 WAGERS: int  # the set of the wagers
@@ -152,9 +159,15 @@ def partner(seat: int) -> int:
 
 
 @jit
-def may_place(state: State, colour: int, slot: int) -> bool:
+def fits(slot: int, expedition: int) -> bool:
     """Numbers must rise, and wagers come before every number."""
-    return state.expedition[owner(state.turn), colour] & BLOCKERS[slot] == 0
+    return expedition & BLOCKERS[slot] == 0
+
+
+@jit
+def may_place(state: State, colour: int, slot: int) -> bool:
+    """A card must fit the expedition of its colour."""
+    return fits(slot, state.expedition[owner(state.turn), colour])
 
 
 @jit
@@ -211,12 +224,9 @@ def legal_actions(state: State, actions: Numbers) -> int:
         return 0
     if state.task == DRAWING:
         return legal_draws(state, actions)
-    number = 0
     if state.task == PLACING:
-        number = legal_placements(state, actions)
-    if may_give(state):
-        number = legal_gifts(state, actions, number)
-    return number
+        return legal_placements(state, actions)
+    return legal_gifts(state, actions)
 
 
 @jit
@@ -224,7 +234,7 @@ def legal_draws(state: State, actions: Numbers) -> int:
     """Draw from the draw pile or from an open discard pile."""
     actions[0] = DRAW
     number = 1
-    for colour in range(state.colours):
+    for colour in range(COLOURS):
         actions[number] = action_of(colour, TAKE, 0)
         number += may_draw_from(state, colour)
     return number
@@ -232,25 +242,33 @@ def legal_draws(state: State, actions: Numbers) -> int:
 
 @jit
 def legal_placements(state: State, actions: Numbers) -> int:
-    """Place a card in an expedition where it fits, or discard it."""
+    """Place a card in an expedition where it fits, or discard it, or give it to the partner if that may be."""
     number = 0
-    for colour in range(state.colours):
-        for slot in cards_in(one_of_each_kind(state.hand[state.turn, colour])):
+    seat = state.turn
+    giving = may_give(state)
+    for colour in range(COLOURS):
+        expedition = state.expedition[owner(seat), colour]
+        for slot in cards_in(one_of_each_kind(state.hand[seat, colour])):
             action = action_of(colour, PLAY, KIND[slot])
             actions[number] = action + DISCARD
             actions[number + 1] = action
-            number += 1 + may_place(state, colour, slot)
+            number += 1 + fits(slot, expedition)
+            if PASSES or SWAPS:
+                actions[number] = action + GIVE
+                number += giving
     return number
 
 
 @jit
-def legal_gifts(state: State, actions: Numbers, number: int) -> int:
+def legal_gifts(state: State, actions: Numbers) -> int:
     """Any card of the hand, but not the very card that a swap has just brought."""
-    for colour in range(state.colours):
-        for slot in cards_in(one_of_each_kind(state.hand[state.turn, colour])):
-            if colour * SLOTS + slot != state.received:
-                actions[number] = action_of(colour, GIVE, KIND[slot])
-                number += 1
+    number = 0
+    seat = state.turn
+    received = state.received
+    for colour in range(COLOURS):
+        for slot in cards_in(one_of_each_kind(state.hand[seat, colour])):
+            actions[number] = action_of(colour, GIVE, KIND[slot])
+            number += colour * SLOTS + slot != received
     return number
 
 
@@ -280,12 +298,12 @@ def is_legal(state: State, action: int) -> bool:
 @jit
 def apply(state: State, action: int) -> None:
     """Carry out a legal action."""
-    if action == DRAW:
+    if action <= DRAW:
         draw_top(state, state.turn)
         end_turn(state)
         return
     colour = (action - 1) // WIDTH
-    verb = (action - 1) % WIDTH
+    verb = action - 1 - colour * WIDTH
     if verb == TAKE:
         take(state, colour)
         end_turn(state)
@@ -293,7 +311,7 @@ def apply(state: State, action: int) -> None:
         give(state, colour, verb - GIVE)
     else:
         seat = state.turn
-        slot = choose_twin(state, seat, colour, verb % KINDS)
+        slot = choose_twin(state, seat, colour, verb if verb < DISCARD else verb - DISCARD)
         leave_hand(state, seat, colour, slot)
         if verb < DISCARD:
             state.expedition[owner(seat), colour] |= 1 << slot
@@ -374,14 +392,18 @@ def give(state: State, colour: int, kind: int) -> None:
 
 
 @jit
+def sum_of(cards: int) -> int:
+    """The sum of the values of a set of cards. The tables are for observations, which ask for it all the time."""
+    return LOW_SUMS[cards & LOW_CARDS] + HIGH_SUMS[cards >> CUT]
+
+
+@jit
 def expedition_score(state: State, builder: int, colour: int) -> int:
     """The sum less the cost, times one more than the wagers, and then the bonus for many cards."""
     cards = state.expedition[builder, colour]
     if cards == 0:
         return 0
-    points = -COST[state.players]
-    for slot in cards_in(cards):
-        points += VALUE[slot]
+    points = sum_of(cards) - COST[state.players]
     points *= 1 + count(cards & WAGERS)
     if count(cards) >= BONUS_SIZE[state.players]:
         points += BONUS[state.players]

@@ -25,6 +25,26 @@ def stream(seed: int, *path: int) -> Stream:
 
 
 @jit
+def begin(random: Stream, seed: int, path: int) -> None:
+    """Put the stream where `stream(seed, path)` starts, for numbers from 0 that fit in 63 bits."""
+    random[:] = 0
+    mix(random, seed)
+    mix(random, path)
+
+
+@jit
+def mix(random: Stream, number: int) -> None:
+    """Let a number from 0 that fits in 63 bits decide how the stream goes on."""
+    if number > WORD:
+        stir(random, 2)
+        stir(random, number & WORD)
+        stir(random, number >> 32)
+    else:
+        stir(random, 1)
+        stir(random, number)
+
+
+@jit
 def stir(random: Stream, word: int) -> None:
     """Let a word decide how the stream goes on."""
     start(random, next_word(random) ^ word, next_word(random), next_word(random))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .contract import Line, Part, Piece, in_a_row
+from .contract import Fill, Line, Part, Piece, Symmetry, in_a_row
 from .errors import OptionError
 from .plain import plainly
 
@@ -92,6 +92,24 @@ def read_deck(state: State, words: Sequence[str]) -> list[int]:
     if rest:
         raise OptionError(f"the deck lacks {' '.join(list(rest.values())[:5])}{' …' if len(rest) > 5 else ''}")
     return deck
+
+
+def fills(state: State) -> list[Fill]:
+    """What the deck is made of: the starting wagers, shuffled, and then the piles, shuffled."""
+    return [
+        Fill(STARTING, CARDS, (tuple(map(card_text, range(CARDS, CARDS + STARTING))),)),
+        Fill(CARDS, 0, (tuple(map(card_text, range(CARDS))),)),
+    ]
+
+
+def places_used(state: State) -> int:
+    """The starting wagers, and all cards that have been turned over."""
+    return int(STARTING + state.turns)
+
+
+def place_seen_by(state: State, place: int) -> int:
+    """Everybody sees every card that is dealt or turned over."""
+    return NOBODY
 
 
 # Moves
@@ -298,3 +316,8 @@ def colour_pieces() -> list[tuple[str, int, str]]:
             (f"hopes of seat +{distance}", 1, f"unseen cards that would fit / {SLOTS}"),
         ]
     return parts
+
+
+def symmetry(state: State) -> Symmetry:
+    """How observations and actions fall into colours. Nothing is in anybody's hand."""
+    return Symmetry(COLOURS, COLOUR_FEATURES, TABLE_FEATURES, WIDTH, CARD_ACTIONS, hand=0, builds=KINDS)

@@ -52,7 +52,7 @@ from .rollwrite_constants import (
 )
 from .rollwrite_constants import STATE as STATE
 from .rollwrite_scoring import score as score
-from .rollwrite_sheet import BOXES, RECONSTRUCTED, check_sheet, write_sheet
+from .rollwrite_sheet import BOXES, CROWDED, RECONSTRUCTED, check_sheet, write_sheet
 
 State = Any
 Numbers = npt.NDArray[np.int64]
@@ -69,6 +69,7 @@ OPTIONS = (
         check_sheet,
         write_sheet,
         default=RECONSTRUCTED,
+        examples=(CROWDED,),
         help="arrow and artefact boxes and the points of every column; the printed sheet's boxes are reconstructed",
     ),
 )

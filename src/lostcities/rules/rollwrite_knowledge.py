@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from .bits import cards_in
 from .compiling import jit
-from .contract import Piece, in_a_row
+from .contract import Piece, Symmetry, in_a_row
 from .random import Stream, below
 from .rollwrite_constants import *
 from .rollwrite_scoring import column_points, expedition_points, has_circle, score
@@ -266,3 +266,8 @@ def table_pieces() -> list[tuple[str, int, str]]:
             (f"{seat}: score", 1, "points now / 100"),
         ]
     return parts
+
+
+def symmetry(state: State) -> Symmetry:
+    """How observations and actions fall into colours. Nothing is in anybody's hand."""
+    return Symmetry(COLOURS, COLOUR_FEATURES, TABLE_FEATURES, WIDTH, TABLE_ACTIONS, hand=0, builds=WIDTH)

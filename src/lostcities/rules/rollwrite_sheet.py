@@ -35,6 +35,14 @@ RECONSTRUCTED = Sheet(
     artefacts=((3,), (2,), (5,), (7,), (4,), (6,)),
 )
 RECONSTRUCTED_NAME = "reconstructed"
+CROWDED = Sheet(  # nobody's sheet: long chains, boxes with both signs, other points; for tests of sheets as such
+    arrows=((1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 3, 5, 7, 9), (2, 4, 6, 8), (9,), (), (1, 2, 3)),
+    artefacts=((1, 9), (), (2, 4, 6, 8), (9,), (5,), (1,)),
+    expedition_points=(-60, -25, -20, -5, 0, 12, 18, 33, 41, 77),
+    artefact_points=(1, -30, -20, -10, 5, 15, 25, 50, 65, 90),
+    dice_points=(2, -35, -25, -15, 8, 16, 28, 55, 75, -1),
+    bridge_points=13,
+)
 HOW_TO_GET_ONE = "lostcities.read_sheet reads one from a file"
 
 PLACES = ("arrows", "artefacts")

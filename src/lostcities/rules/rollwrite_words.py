@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .contract import Line, Part
+from .contract import Fill, Line, Part
 from .errors import OptionError
 from .plain import plainly
 from .rollwrite_constants import *
@@ -113,6 +113,22 @@ def read_roll(word: str) -> int:
             f"{word!r} is not a roll: three colours ({' '.join(LETTERS)}) and three numbers, such as ryb307"
         )
     return roll * NUMBER_ROLLS + int(numbers)
+
+
+def fills(state: State) -> list[Fill]:
+    """What the deck is made of: rolls of three dice with colours and three with numbers."""
+    dice = (tuple(LETTERS),) * COLOUR_DICE + (tuple(map(str, range(FACES))),) * NUMBER_DICE
+    return [Fill(ROLLS, 0, dice)]
+
+
+def places_used(state: State) -> int:
+    """How many rolls have been made."""
+    return int(rolls_known(state))
+
+
+def place_seen_by(state: State, place: int) -> int:
+    """Everybody sees every roll."""
+    return NOBODY
 
 
 # Moves

@@ -1,0 +1,15 @@
+"""The bot that plays by rules of thumb."""
+
+from .bot import Choice, Position
+from .explorers import explorer
+
+
+class Explorer:
+    """Plays by rules of thumb, one set for each game."""
+
+    name = "explorer"
+
+    def choose(self, position: Position) -> Choice:
+        """What the game's rules of thumb say."""
+        thumbs = explorer(position.game.rules.GAME, int(position.states["players"][0]))
+        return Choice(int(thumbs.choose(position.states, 0, thumbs.parameters, position.random)))

@@ -1,0 +1,225 @@
+"""A round in which chance decides only what has become known: who starts, then each card or die as it comes into play.
+
+Our rules settle the whole deck before the first move. Here the deck is settled place by place instead: a move that
+needs a place of the deck waits until chance has settled it. Beyond that the deck holds what is left over, in no order.
+"""
+
+import copy
+import functools
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..rules.contract import Entry, Fill, check_options, copy_states, entry, new_states
+from ..rules.random import stream
+
+UNSEEN = "?"
+
+Options = tuple[tuple[str, str], ...]
+
+
+class Kind:
+    """A game with its players and options, and the facts about its deck that every round of it shares."""
+
+    def __init__(self, game: str, players: int, options: Options):
+        """options: names and values, as texts."""
+        self.name = game, players, options
+        found: Entry = entry(game)
+        self.rules, self.calls = found.rules, found.calls
+        self.players, checked = check_options(self.rules, players, dict(options))
+        self.model = new_states(self.rules, 1, self.players, checked)
+        self.calls.shuffle_deck(self.model, 0, stream(0))
+        self.fills: list[Fill] = self.rules.fills(self.model[0])
+        self.fill_at = [number for number, fill in enumerate(self.fills) for _ in range(fill.places)]
+        self.starts = [sum(fill.places for fill in self.fills[:number]) for number in range(len(self.fills))]
+        # Cards that look alike are one outcome: the first of them.
+        self.twins = [
+            [fill.faces[0].index(text) for text in fill.faces[0]] if fill.is_shuffled else [] for fill in self.fills
+        ]
+        dealt = copy_states(self.model)
+        self.calls.deal(dealt, 0, 0)
+        self.dealt_places = self.rules.places_used(dealt[0])
+        self.sides = tuple(int(self.calls.side_of(dealt, 0, seat)) for seat in range(players))
+        self.actions = self.rules.action_count(dealt[0])
+        self.pieces = self.rules.pieces(dealt[0])
+        self.features = sum(piece.size for piece in self.pieces)
+        self.most_outcomes = max(players, *(len(faces) for fill in self.fills for faces in fill.faces))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return kind_of, self.name
+
+
+@functools.cache
+def kind_of(game: str, players: int, options: Options) -> Kind:
+    """A kind, made once."""
+    return Kind(game, players, options)
+
+
+class Round:
+    """One round of a kind, in which chance is a player."""
+
+    def __init__(self, kind: Kind):
+        self.kind = kind
+        self.states = copy_states(kind.model)
+        self.starter: int | None = None
+        self.is_dealt = False
+        self.settled = 0  # places of the deck
+        self.needed = 0  # places that must be settled before the deal, or the waiting action, can be carried out
+        self.waiting: int | None = None  # an action that needs them
+        self.dice: tuple[int, ...] = ()  # of the present place, while they are rolled
+        self.logs: list[tuple[str, ...]] = [()] * kind.players  # what each seat has seen
+
+    # Who is to act
+
+    @property
+    def is_chance(self) -> bool:
+        """Is it for chance to decide?"""
+        return not self.is_dealt or self.waiting is not None
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, or -1 at the end; only once it is dealt."""
+        return int(self.states["turn"][0])
+
+    @property
+    def is_over(self) -> bool:
+        """Has the round ended?"""
+        return not self.is_chance and self.turn < 0
+
+    def legal_actions(self) -> list[int]:
+        """What the seat to act may do, in order."""
+        actions = np.empty(self.kind.actions + 1, dtype=np.int64)
+        number = self.kind.calls.legal_actions(self.states, 0, actions)
+        return sorted(actions[:number].tolist())
+
+    # Chance
+
+    @property
+    def fill(self) -> int:
+        """The number of the fill that the next place belongs to."""
+        return self.kind.fill_at[self.settled]
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring now, and how likely."""
+        if self.starter is None:
+            return [(seat, 1 / self.kind.players) for seat in range(self.kind.players)]
+        number = self.fill
+        fill = self.kind.fills[number]
+        if not fill.is_shuffled:
+            faces = len(fill.faces[len(self.dice)])
+            return [(face, 1 / faces) for face in range(faces)]
+        left = self._left()
+        twins = self.kind.twins[number]
+        counts = Counter(twins[card - fill.first] for card in left)
+        return [(card, counts[card] / len(left)) for card in sorted(counts)]
+
+    def _left(self) -> list[int]:
+        """The cards that are still to come in the present fill."""
+        number = self.fill
+        end = self.kind.starts[number] + self.kind.fills[number].places
+        left: list[int] = self.states["deck"][0, self.settled : end].tolist()
+        return left
+
+    def outcome_text(self, outcome: int) -> str:
+        """An outcome in words."""
+        if self.starter is None:
+            return f"seat {outcome} starts"
+        return self.kind.fills[self.fill].faces[len(self.dice)][outcome]
+
+    def settle(self, outcome: int) -> None:
+        """Let chance decide. When all is settled that the deal or the waiting action needs, it is carried out."""
+        text = self.outcome_text(outcome)
+        if self.starter is None:
+            self._note(lambda seat: text)
+            self.starter = outcome
+            self.needed = self.kind.dealt_places
+        else:
+            seen_by = self.kind.rules.place_seen_by(self.states[0], self.settled)
+            self._note(lambda seat: text if seen_by in (seat, -1) else UNSEEN)
+            self._settle_place(outcome)
+        if self.settled == self.needed:
+            self._go_on()
+
+    def _settle_place(self, outcome: int) -> None:
+        number = self.fill
+        fill = self.kind.fills[number]
+        deck = self.states["deck"][0]
+        if fill.is_shuffled:
+            left, twins = self._left(), self.kind.twins[number]
+            card = min(card for card in left if twins[card - fill.first] == outcome)
+            other = self.settled + left.index(card)
+            deck[self.settled], deck[other] = card, deck[self.settled]
+            self.settled += 1
+            return
+        self.dice += (outcome,)
+        if len(self.dice) == len(fill.faces):
+            value = 0
+            for faces, face in zip(fill.faces, self.dice, strict=True):
+                value = value * len(faces) + face
+            deck[self.settled] = fill.first + value
+            self.settled += 1
+            self.dice = ()
+
+    def _go_on(self) -> None:
+        """Carry out what has waited for chance."""
+        if not self.is_dealt:
+            self.kind.calls.deal(self.states, 0, self.starter or 0)
+            self.is_dealt = True
+        elif self.waiting is not None:
+            self.kind.calls.play(self.states, 0, self.waiting)
+            self.waiting = None
+
+    # Playing
+
+    def play(self, action: int) -> None:
+        """Carry out a legal action, or let it wait for chance if it needs more of the deck than is settled."""
+        rules, state, seat = self.kind.rules, self.states[0], self.turn
+        after = copy_states(self.states)
+        if not self.kind.calls.play(after, 0, action):
+            raise ValueError(f"{rules.action_text(action)}: {rules.reason_against(state, action)}")
+        self._note(lambda observer: f"{seat}:{rules.seen_text(state, seat, action, observer)}")
+        used = rules.places_used(after[0])
+        if used > self.settled:
+            self.waiting = action
+            self.needed = used
+        else:
+            self.states = after
+
+    def _note(self, text_for: Callable[[int], str]) -> None:
+        """Write in every seat's log what it sees."""
+        self.logs = [(*log, text_for(seat)) for seat, log in enumerate(self.logs)]
+
+    # Knowing
+
+    def known(self, seat: int) -> Any:
+        """The state as far as a seat knows it."""
+        states = copy_states(self.states)
+        self.kind.calls.conceal(states, 0, seat)
+        return states
+
+    def dealt_again(self, observer: int, seed: int) -> "Round":
+        """A round that the observer cannot tell from this one: what it does not know is dealt again at random.
+
+        Of the past, the others then remember no more than the observer saw; of the present, all that they know there.
+        """
+        twin = copy.deepcopy(self)
+        if not self.is_dealt:
+            return twin
+        self.kind.calls.redeal(twin.states, 0, observer, stream(seed))
+        for seat in range(self.kind.players):
+            if seat != observer:
+                digest = hashlib.blake2b(twin.known(seat).tobytes(), digest_size=8).hexdigest()
+                twin.logs[seat] = (*self.logs[observer], f"knows {digest}")
+        return twin
+
+    # Keeping
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> "Round":
+        twin = object.__new__(Round)
+        twin.__dict__.update(self.__dict__)
+        twin.states = copy_states(self.states)
+        twin.logs = self.logs.copy()
+        return twin

@@ -1,0 +1,92 @@
+"""What the environments share: one round of a game as numbers. Episodes of any kind are made of this."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..batching.batch import REWARDS, Reward
+from ..game import Game
+from ..rules.contract import Entry, check_options, entry, new_states
+from ..rules.errors import OptionError
+
+VERSION = 0  # of the environments: a change in spaces, rewards or rules of an episode makes a new one
+
+LARGEST_FEATURE = 100.0  # no number of an observation is larger, nor smaller than the negative of it
+
+# What an illegal action costs where it ends the episode: more than a lost game, but masks tell what is legal.
+ILLEGAL_REWARDS: Mapping[Reward, float] = {"win": -1.0, "margin": -100.0, "score": -100.0}
+
+Mask = npt.NDArray[np.int8]
+Floats = npt.NDArray[np.float32]
+
+
+def check_reward(reward: Any) -> Reward:
+    """A kind of reward, or an OptionError."""
+    if reward not in REWARDS:
+        raise OptionError(f"reward must be {' or '.join(REWARDS)}, not {reward!r}")
+    return reward  # type: ignore[no-any-return]
+
+
+def rewards_of(reward: Reward, totals: tuple[int, ...], sides: tuple[int, ...], ties_are_wins: bool) -> list[float]:
+    """What a finished round is worth to each seat, from the points of each side and the side of each seat."""
+    best_others = [max(total for other, total in enumerate(totals) if other != side) for side in range(len(totals))]
+    if reward == "score":
+        worth = [float(total) for total in totals]
+    elif reward == "margin":
+        worth = [float(total - other) for total, other in zip(totals, best_others, strict=True)]
+    else:
+        tie = 1.0 if ties_are_wins else 0.0
+        worth = [
+            tie if total == other else (1.0 if total > other else -1.0)
+            for total, other in zip(totals, best_others, strict=True)
+        ]
+    return [worth[side] for side in sides]
+
+
+class Episode:
+    """One round of a game at a time: dealt from a seed, looked at from any seat, rewarded at its end."""
+
+    game: Game
+
+    def __init__(self, name: str, players: int | None, reward: Reward, options: Mapping[str, Any]):
+        """Check everything; `deal` begins."""
+        self.name = name
+        self.reward = check_reward(reward)
+        found: Entry = entry(name)
+        self.players, self.options = check_options(found.rules, players, options)
+        model = new_states(found.rules, 1, self.players, self.options)[0]
+        self.features = sum(piece.size for piece in found.rules.pieces(model))
+        self.actions = found.rules.action_count(model)
+        self.no_mask: Mask = np.zeros(self.actions, dtype=np.int8)  # of a seat that is not to act
+        self.no_mask.flags.writeable = False
+
+    def deal(self, seed: int) -> None:
+        """Begin a new round: the one that `lostcities.new_game(…, seed=seed, rounds=1)` deals."""
+        self.game = Game(self.name, players=self.players, seed=seed, rounds=1, **self.options)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, or None at the end."""
+        return self.game.turn
+
+    def observation(self, seat: int) -> Floats:
+        """What a seat knows."""
+        features = np.empty(self.features, dtype=np.float32)
+        self.game._calls.observe(self.game._states, 0, seat, features)
+        return features
+
+    def mask(self) -> Mask:
+        """What the seat to act may do."""
+        game = self.game
+        number = game._calls.legal_actions(game._states, 0, game._actions)
+        mask = np.zeros(self.actions, dtype=np.int8)
+        mask[game._actions[:number]] = 1
+        return mask
+
+    def rewards(self) -> list[float]:
+        """What the finished round is worth to each seat."""
+        game = self.game
+        sides = tuple(game.side_of(seat) for seat in range(self.players))
+        return rewards_of(self.reward, game.totals, sides, game.rules.TIES_ARE_WINS)

@@ -1,0 +1,213 @@
+"""PettingZoo environments (AEC): one agent acts at a time, and everybody is rewarded when the round ends.
+
+>>> from lostcities.envs import pettingzoo
+>>> env = pettingzoo.env("rivals", players=3)
+>>> env.reset(seed=7)
+
+Importing this module also registers every game, so that `pettingzoo.make("aec", "lostcities/rivals_v0")` works.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..batching.batch import Reward
+from ..rules.contract import registered
+from ..rules.errors import OptionError
+from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
+from .needing import need
+from .picture import MODES, check_mode, show
+
+need("pettingzoo", "pettingzoo")
+
+from gymnasium import spaces  # noqa: E402
+from pettingzoo import AECEnv, aec_registry, register  # noqa: E402
+from pettingzoo.utils import wrappers  # noqa: E402
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
+
+Observation = dict[str, npt.NDArray[Any]]
+Env = Any  # PettingZoo has no types: an AECEnv[str, Observation, int]
+
+
+def env(
+    game: str,
+    *,
+    players: int | None = None,
+    reward: Reward = "margin",
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+    illegal_reward: float | None = None,
+    **options: Any,
+) -> Env:
+    """An environment with PettingZoo's usual guards: an illegal action ends the episode, and costs `illegal_reward`.
+
+    max_cycles: truncate the episode after so many cycles, each of as many actions as there are agents.
+    The others are those of `raw_env`.
+    """
+    bare = RawEnv(game, players=players, reward=reward, render_mode=render_mode, **options)
+    if max_cycles is not None:
+        bare.max_actions = check_limit("max_cycles", max_cycles) * len(bare.possible_agents)
+    return guarded(bare, illegal_reward)
+
+
+def parallel_env(
+    game: str, *, max_cycles: int | None = None, illegal_reward: float | None = None, **choices: Any
+) -> Any:
+    """The same in PettingZoo's parallel form: in each step all agents send an action, and only the one to act is heard.
+
+    max_cycles: truncate the episode after so many steps.
+    """
+    bare = RawEnv(game, **choices)
+    if max_cycles is not None:
+        bare.max_actions = check_limit("max_cycles", max_cycles)
+    return turn_based_aec_to_parallel(guarded(bare, illegal_reward))
+
+
+def guarded(bare: "RawEnv", illegal_reward: float | None) -> Env:
+    """The environment in PettingZoo's usual wrappers."""
+    cost = ILLEGAL_REWARDS[bare.episode.reward] if illegal_reward is None else illegal_reward
+    wrapped: Env = wrappers.TerminateIllegalWrapper(bare, illegal_reward=cost)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)
+
+
+def raw_env(game: str, **choices: Any) -> "RawEnv":
+    """The environment without guards: an illegal action raises IllegalMove, which says which rule stops it."""
+    return RawEnv(game, **choices)
+
+
+def check_limit(name: str, value: Any) -> int:
+    """A whole number above 0, or an OptionError."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise OptionError(f"{name} must be a whole number above 0, not {value!r}")
+    return value
+
+
+class RawEnv(AECEnv):
+    """One round of a game. Agents are the seats: player_0, player_1, …"""
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        reward: Reward = "margin",
+        render_mode: str | None = None,
+        max_actions: int | None = None,
+        **options: Any,
+    ):
+        """Prepare the spaces.
+
+        reward: at the end of the round, the `margin` of a seat's side over the best other, `win` (1, −1, and 0 for a
+        draw), or the `score` of its side. max_actions: truncate after so many. Other options are the game's own.
+        """
+        super().__init__()
+        self.episode = Episode(game, players, check_reward(reward), options)
+        self.render_mode = check_mode(render_mode)
+        self.max_actions = None if max_actions is None else check_limit("max_actions", max_actions)
+        self.metadata = {
+            "name": f"lostcities_{game}_v{VERSION}",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.episode.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size = self.episode.features
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-LARGEST_FEATURE, LARGEST_FEATURE, (size,), dtype=np.float32),
+                    "action_mask": spaces.Box(0, 1, (self.episode.actions,), dtype=np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(self.episode.actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(
+            -LARGEST_FEATURE, LARGEST_FEATURE, (size * self.episode.players,), dtype=np.float32
+        )
+        self._random = np.random.default_rng()
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent is shown."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent may be able to do."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new round. A seed decides this round and all that follow until the next seed."""
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self.episode.deal(int(self._random.integers(2**62)))
+        self.actions_made = 0
+        agents = self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self._idle = {"action_mask": self.episode.no_mask}
+        self.infos = dict.fromkeys(agents, self._idle)
+        self._skip_agent_selection = None
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Let the seat to act be selected, and told what it may do."""
+        turn = self.episode.turn
+        assert turn is not None
+        self.agent_selection = self.possible_agents[turn]
+        self.infos[self.agent_selection] = {"action_mask": self.episode.mask()}
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows, and what it may do: nothing unless it is the one to act."""
+        info = self.infos.get(agent, self._idle)
+        return {
+            "observation": self.episode.observation(self._seats[agent]),
+            "action_mask": info["action_mask"],
+        }
+
+    def state(self) -> npt.NDArray[Any]:
+        """What all seats together know: their observations in a row."""
+        return np.concatenate([self.episode.observation(seat) for seat in range(self.episode.players)])
+
+    def step(self, action: Any) -> None:
+        """Carry out the action of the agent that is selected."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.episode.game.play(action)
+        self.actions_made += 1
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = self._idle
+        if self.episode.turn is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
+            self._accumulate_rewards()
+        elif self.actions_made == self.max_actions:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self._pass_on()
+
+    def render(self) -> str | npt.NDArray[Any] | None:
+        """The whole table, with nothing hidden, in the way that render_mode says."""
+        return None if self.render_mode is None else show(self.episode.game, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def register_games() -> None:
+    """Make every game known to `pettingzoo.make`; call it again after adding a game of your own."""
+    for game in registered():
+        name = f"lostcities/{game}_v{VERSION}"
+        if name in aec_registry:
+            continue
+        register("aec", name, entry_point=f"{__name__}:env", kwargs={"game": game})
+        register("parallel", name, entry_point=f"{__name__}:parallel_env", kwargs={"game": game})
+
+
+register_games()

@@ -1,0 +1,221 @@
+"""The actor: plays many games by the policy as it is, against itself, its past and rules of thumb, and keeps all."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+
+from ..batching import Batch
+from ..bots.explorers import TEXTS, explorer
+from ..bots.pilots import hidden_place
+from ..rules.compiling import bind
+from ..rules.contract import Numbers, Symmetry, entry
+from ..rules.random import stream
+from . import sampling, thumbs
+from .habits import Habits
+from .network import Policy, split
+from .settings import Settings, Variant
+
+Floats = npt.NDArray[np.float32]
+OURS, PAST, THUMBS = range(3)  # who plays a seat: the policy that learns, its past, rules of thumb
+MIXING = 300  # random decisions before the first harvest
+SLIP = 0.1  # how often a lesson goes on with a random move, to show positions that rules of thumb avoid
+
+
+@dataclass(frozen=True)
+class Harvest:
+    """What an actor brings home: arrays of (steps, games, …).
+
+    Observations and masks have one more row: where the next harvest begins.
+    """
+
+    symmetry: Symmetry
+    observations: Floats
+    masks: npt.NDArray[np.bool_]
+    hands: Floats  # of the others
+    actions: Numbers
+    chances: Floats  # the logarithm of the chance with which the action was chosen
+    seats: Numbers
+    done: npt.NDArray[np.bool_]
+    rewards: Floats  # (steps, games, seats, 2): margin and win
+    ours: npt.NDArray[np.bool_]  # decisions of the policy that learns
+
+
+def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Harvest:
+    """Empty arrays for a harvest."""
+    shape = (steps, batch.n)
+    return Harvest(
+        symmetry,
+        np.zeros((steps + 1, batch.n, batch.features), dtype=np.float32),
+        np.zeros((steps + 1, batch.n, batch.actions), dtype=np.bool_),
+        np.zeros((*shape, symmetry.colours, others * symmetry.hand), dtype=np.float32),
+        np.zeros(shape, dtype=np.int64),
+        np.zeros(shape, dtype=np.float32),
+        np.zeros(shape, dtype=np.int64),
+        np.zeros(shape, dtype=np.bool_),
+        np.zeros((*shape, batch.players, 2), dtype=np.float32),
+        np.zeros(shape, dtype=np.bool_),
+    )
+
+
+def hide_limit(observations: Floats, place: int) -> None:
+    """Do not tell of training's turn limit: a player that knew it would learn to play for it."""
+    if place >= 0:
+        observations[:, place] = 0
+
+
+class Actor:
+    """Games of one variant, which go on from harvest to harvest."""
+
+    def __init__(self, settings: Settings, variant: Variant, games: int, number: int):
+        """number: of this actor among all, for its random streams."""
+        self.settings, self.variant, self.games = settings, variant, games
+        self.batch = Batch(
+            settings.game,
+            games,
+            seed=settings.seed * 1000 + number,
+            players=variant.players,
+            reward="score",
+            threads=1,
+            skip_forced=True,
+            **variant.options,
+        )
+        self.states = self.batch._stretches[0].states
+        self.symmetry = self.batch.rules.symmetry(self.states[0])
+        self.others = max(self.batch.rules.PLAYERS) - 1
+        self.hidden = hidden_place(self.batch.rules, self.states[0])
+        self.streams = np.stack([stream(settings.seed, number, game) for game in range(games)])
+        self.sides = [int(entry(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
+        self.random = np.random.default_rng((settings.seed, number))
+        self.habits = Habits(self.symmetry, games, variant.players)
+        self.view = np.zeros((games, self.batch.features), dtype=np.float32)
+        # While a learner has one harvest in its hands, the other is filled.
+        self.rooms = [make_room(settings.steps, self.batch, self.symmetry, self.others) for _ in range(2)]
+        self.room = self.rooms[0]
+        # Games that begin together stay in step: a harvest of nothing but openings, or endings, teaches badly.
+        for _ in range(MIXING):
+            self.batch.step(self.batch.random_actions())
+        self.met: dict[int, list[float]] = {PAST: [], THUMBS: []}
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Who plays which seats: most games are ours alone, in the last ones a side or a seat is an opponent's."""
+        games, players = self.games, self.variant.players
+        has_thumbs = self.settings.game in TEXTS
+        self.past = round(games * self.settings.past)
+        self.thumbs = round(games * self.settings.thumbs) if has_thumbs else 0
+        self.opponent = np.full((games, players), OURS)
+        for place in range(games - self.past - self.thumbs, games):
+            kind = PAST if place < games - self.thumbs else THUMBS
+            for seat in range(players):
+                if self.sides[seat] != self.sides[place % players]:
+                    self.opponent[place, seat] = kind
+        if has_thumbs:
+            found = explorer(self.settings.game, self.variant.players)
+            names: dict[str, Any] = {"game": self.batch.rules, "decide": found.decide}
+            bind(thumbs, self.settings.game, names)
+            self._choose_all = names["choose_all"]
+            self._parameters = found.parameters
+
+    # Playing
+
+    def play(self, policy: Policy, past: Policy | None) -> Harvest:
+        """Play so many steps in all games, by the policy where it is ours to move."""
+        self._turn_over()
+        for step in range(self.settings.steps):
+            kind = self.opponent[np.arange(self.games), self.batch.seats]
+            if past is None:
+                kind = np.where(kind == PAST, OURS, kind)
+            self._choose(policy, step, np.flatnonzero(kind == OURS))
+            if past is not None:
+                self._choose(past, step, np.flatnonzero(kind == PAST))
+            self._ask_thumbs(np.flatnonzero(kind == THUMBS), self.room.actions[step])
+            self.room.ours[step] = kind == OURS
+            self._step(step, self.room.actions[step])
+        return self.room
+
+    def lesson(self) -> Harvest:
+        """Play by rules of thumb alone. The actions are theirs, even where a random move is played instead."""
+        self._turn_over()
+        everywhere = np.arange(self.games)
+        for step in range(self.settings.steps):
+            self._ask_thumbs(everywhere, self.room.actions[step])
+            slipping = self.random.random(self.games) < SLIP
+            self.room.ours[step] = True
+            self._step(step, np.where(slipping, self.batch.random_actions(), self.room.actions[step]))
+        return self.room
+
+    def _turn_over(self) -> None:
+        """Take up the other room, which begins where the games stand."""
+        self.room = self.rooms[1] if self.room is self.rooms[0] else self.rooms[0]
+        self.room.observations[0] = self.batch.observations
+        hide_limit(self.room.observations[0], self.hidden)
+        self.room.masks[0] = self.batch.masks
+
+    def _choose(self, policy: Policy, step: int, places: Numbers) -> None:
+        """Let a policy choose in the games at these places."""
+        if not len(places):
+            return
+        seen = self.room.observations[step][places]
+        with torch.no_grad():
+            logits, _ = policy(*split(torch.from_numpy(seen), self.symmetry))
+        streams, chosen = self.streams[places], np.zeros(len(places), dtype=np.int64)
+        chances = np.zeros(len(places), dtype=np.float32)
+        sampling.sample(logits.numpy(), self.room.masks[step][places], streams, chosen, chances)
+        self.streams[places] = streams
+        self.room.actions[step, places] = chosen
+        self.room.chances[step, places] = chances
+
+    def _ask_thumbs(self, places: Numbers, actions: Numbers) -> None:
+        """Let rules of thumb choose in the games at these places."""
+        if len(places):
+            self._choose_all(self.states, places, self._parameters, self.streams, actions)
+
+    def _step(self, step: int, actions: Numbers) -> None:
+        """Note what there is to see, step the games, and note what came of it."""
+        batch, room = self.batch, self.room
+        room.seats[step] = batch.seats
+        self._look_at_hands(step)
+        batch.write_to(observations=room.observations[step + 1], masks=room.masks[step + 1])
+        batch.step(actions)
+        hide_limit(room.observations[step + 1], self.hidden)
+        room.done[step] = batch.done
+        room.rewards[step] = 0
+        if batch.done.any():
+            self._reward(step)
+        limit = self.variant.options.get("turn_limit")
+        self.habits.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, limit)
+
+    def _look_at_hands(self, step: int) -> None:
+        """Note the others' cards, for the critic alone."""
+        symmetry = self.symmetry
+        for distance in range(1, self.variant.players) if symmetry.hand else ():
+            self.batch.look_from(distance, self.view)
+            colours = self.view[:, : symmetry.colours * symmetry.features].reshape(self.games, symmetry.colours, -1)
+            first = (distance - 1) * symmetry.hand
+            self.room.hands[step, :, :, first : first + symmetry.hand] = colours[:, :, : symmetry.hand]
+
+    def _reward(self, step: int) -> None:
+        """Margins and wins of the games that ended."""
+        ended = np.flatnonzero(self.batch.done)
+        scores = self.batch.rewards[ended]
+        for seat, side in enumerate(self.sides):
+            others = [other for other in range(self.variant.players) if self.sides[other] != side]
+            margin = scores[:, seat] - scores[:, others].max(axis=1)
+            self.room.rewards[step, ended, seat, 0] = margin / self.settings.scale
+            self.room.rewards[step, ended, seat, 1] = np.sign(margin)
+        for kind in (PAST, THUMBS):
+            places = ended[(self.opponent[ended] == kind).any(axis=1)]
+            ours = self.opponent[places].argmin(axis=1)  # the first seat that is ours
+            self.met[kind] += (self.room.rewards[step, places, ours, 0] * self.settings.scale).tolist()
+
+    def told(self) -> dict[str, float]:
+        """What the games since the last call show: habits, and mean margins against the opponents of the pool."""
+        found = self.habits.told()
+        for kind, name in ((PAST, "against past"), (THUMBS, "against thumbs")):
+            if self.met[kind]:
+                found[name] = float(np.mean(self.met[kind]))
+                self.met[kind].clear()
+        return found

@@ -1,0 +1,153 @@
+"""lostcities train."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..rules.errors import LostCitiesError, OptionError
+from .settings import Settings, settings_for
+
+if TYPE_CHECKING:
+    from .measuring import Measured
+    from .run import Training
+
+# A \b keeps the lines that follow it as they are.
+EXAMPLES = """\b
+Examples:
+  lostcities train classic --minutes 60
+  lostcities train rivals --players 2 --minutes 30 --out runs/rivals
+  lostcities train --resume runs/rivals --minutes 90"""
+
+
+def train(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; see lostcities games.")] = None,
+    minutes: Annotated[
+        float | None, typer.Option(min=0.01, metavar="N", help="How long in all; 60 if left out.", show_default=False)
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="How many; all numbers if left out.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game, see lostcities games.")
+    ] = None,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=NUMBER", help="A setting of the trainer: width=64."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the run is kept; train-GAME if left out.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Go on with a run; --minutes may add.")] = None,
+) -> None:
+    """Learn to play a game by self-play, on this machine."""
+    training = prepare(game, minutes, players, option or [], setting or [], out, resume)
+    console = Console()
+    finished = watch(console, training)
+    training.finish()
+    console.print(f"[dim]In {escape(str(training.folder))}: {escape(', '.join(training.files()))}[/]")
+    if not finished:
+        console.print(f"Interrupted; lostcities train --resume {escape(str(training.folder))} goes on.")
+        raise typer.Exit(130)
+
+
+def prepare(
+    game: str | None,
+    minutes: float | None,
+    players: int | None,
+    options: list[str],
+    changes: list[str],
+    out: Path | None,
+    resume: Path | None,
+) -> "Training":
+    """The run that was asked for."""
+    try:
+        from .run import Training
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
+    if resume is not None:
+        if game or players or options or changes or out:
+            raise OptionError("--resume takes all from the folder: add only --minutes")
+        return Training.resumed(resume, **({} if minutes is None else {"minutes": minutes}))
+    if not game:
+        raise OptionError("say which game: lostcities train classic")
+    folder = out or Path(f"train-{game}")
+    if (folder / "checkpoint.pt").exists():
+        raise OptionError(f"{folder} holds a run: go on with --resume {folder}, or give another --out")
+    found = dict(pair(text) for text in options)
+    numbers = {name: number(name, value) for name, value in map(pair, changes)}
+    wanted = {} if minutes is None else {"minutes": minutes}
+    return Training(settings_for(game, players=players, options=found, **numbers, **wanted), folder)
+
+
+def pair(text: str) -> tuple[str, str]:
+    """NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise OptionError(f"{text!r} is not a setting: write it as NAME=VALUE")
+    return name.strip(), value.strip()
+
+
+def number(name: str, value: str) -> Any:
+    """A setting that is one number, from its text."""
+    field = Settings.__dataclass_fields__.get(name)
+    if field is None or field.type not in (int, float, "int", "float"):
+        numbers = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float)]
+        raise OptionError(f"there is no setting {name!r} that is a number; there are {', '.join(numbers)}")
+    try:
+        return int(value) if field.type in (int, "int") else float(value)
+    except ValueError:
+        raise OptionError(f"{name} must be a number, not {value!r}") from None
+
+
+def watch(console: Console, training: "Training") -> bool:
+    """Train with a bar and a table now and then; was it trained to the end?"""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:.0f} %"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[told]}"),
+    )
+    with Progress(*columns, console=console) as bar:
+        task = bar.add_task(escape(training.settings.game), total=training.settings.minutes * 60, told="compiling")
+        bar.update(task, completed=training.seconds)
+        try:
+            for report in training.run():
+                score = next(value for name, value in report.numbers.items() if name.startswith("score"))
+                told = f"{report.decisions / 1e6:.1f} M decisions, self-play score {score:.1f}"
+                bar.update(task, completed=report.seconds, told=told)
+                if report.measured:
+                    bar.console.print(table(report.measured))
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def table(rows: "tuple[Measured, ...]") -> Table:
+    """How the policy does against fixed opponents."""
+    shown = Table()
+    for column in ("opponent", "players", "won", "margin", "score", "turns", "capped"):
+        shown.add_column(column, justify="left" if column == "opponent" else "right")
+    for row in rows:
+        shown.add_row(
+            row.opponent,
+            str(row.players),
+            f"{row.wins:.1%}",
+            f"{row.margin:+.1f} ± {row.error:.1f}",
+            f"{row.score:.1f}",
+            f"{row.turns:.0f}",
+            f"{row.capped:.1%}",
+        )
+    return shown
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to an application."""
+    app.command(epilog=EXAMPLES)(train)

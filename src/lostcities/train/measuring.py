@@ -1,0 +1,154 @@
+"""How good the policy is: mirrored deals against fixed opponents, the policy always playing its likeliest move."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+
+from ..batching import Batch
+from ..bots.explorers import TEXTS, explorer
+from ..bots.pilots import hidden_place
+from ..rules.compiling import bind
+from ..rules.contract import Numbers, entry
+from ..rules.random import stream
+from . import sampling, thumbs
+from .actor import hide_limit
+from .network import Policy, split
+from .settings import Settings, Variant
+
+Chooser = Callable[[Batch, Numbers, Numbers], None]  # batch, places, actions to write
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A row of the table."""
+
+    opponent: str
+    players: int
+    games: int
+    wins: float  # level counts half; with several opponents, ahead of all of them
+    margin: float
+    error: float  # of the margin, by deal
+    score: float
+    turns: float
+    capped: float
+
+    def text(self) -> str:
+        """In one line."""
+        return (
+            f"{self.players} players, against {self.opponent}: {self.wins:.1%} won, "
+            f"{self.margin:+.1f} ± {self.error:.1f} a round, "
+            f"score {self.score:.1f}, {self.turns:.0f} turns, {self.capped:.1%} capped"
+        )
+
+
+def by_policy(policy: Policy) -> Chooser:
+    """Choose what the policy likes best."""
+
+    def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
+        symmetry = batch.rules.symmetry(batch.state(0))
+        seen = batch.observations[places]
+        hide_limit(seen, hidden_place(batch.rules, batch.state(0)))
+        with torch.no_grad():
+            logits, _ = policy(*split(torch.from_numpy(seen), symmetry))
+        chosen = np.zeros(len(places), dtype=np.int64)
+        sampling.best(logits.numpy(), batch.masks[places], chosen)
+        actions[places] = chosen
+
+    return choose
+
+
+def at_random(batch: Batch, places: Numbers, actions: Numbers) -> None:
+    """Choose anything legal."""
+    actions[places] = batch.random_actions()[places]
+
+
+def by_thumbs(game: str, players: int, games: int) -> Chooser:
+    """Choose by rules of thumb."""
+    found = explorer(game, players)
+    names: dict[str, Any] = {"game": entry(game).rules, "decide": found.decide}
+    bind(thumbs, game, names)
+    streams = np.stack([stream(7, place) for place in range(games)])
+
+    def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
+        names["choose_all"](batch._stretches[0].states, places, found.parameters, streams, actions)
+
+    return choose
+
+
+def opponents(settings: Settings, variant: Variant, deals: int) -> dict[str, Chooser]:
+    """Everybody that the policy is measured against."""
+    found: dict[str, Chooser] = {"random": at_random}
+    if settings.game in TEXTS:
+        found["explorer"] = by_thumbs(settings.game, variant.players, deals)
+    return found
+
+
+def measure(
+    settings: Settings, variant: Variant, policy: Policy, name: str, opponent: Chooser, deals: int, seed: int
+) -> Measured:
+    """Every deal once for each seat that the policy can take; all others are the opponent's."""
+    seats = 2 if len(set(sides_of(settings, variant))) == 2 else variant.players
+    scores, lengths = [], []
+    for seat in range(seats):
+        margins, own, turns = play(settings, variant, by_policy(policy), opponent, seat, deals, seed)
+        scores.append((margins, own))
+        lengths.append(turns)
+    margins = np.stack([margin for margin, _ in scores])
+    by_deal = margins.mean(axis=0)
+    turns = np.concatenate(lengths)
+    limit = variant.options.get("turn_limit")
+    return Measured(
+        name,
+        variant.players,
+        margins.size,
+        float(np.mean(0.5 + 0.5 * np.sign(margins))),
+        float(by_deal.mean()),
+        float(by_deal.std(ddof=1) / len(by_deal) ** 0.5),
+        float(np.mean([own for _, own in scores])),
+        float(turns.mean()),
+        float((turns == limit).mean()) if limit else 0.0,
+    )
+
+
+def sides_of(settings: Settings, variant: Variant) -> list[int]:
+    """The side of each seat."""
+    batch = Batch(settings.game, 1, seed=0, players=variant.players, **variant.options)
+    state = batch.state(0)
+    return [int(batch.rules.side_of(state, seat)) for seat in range(variant.players)]
+
+
+def play(
+    settings: Settings, variant: Variant, ours: Chooser, theirs: Chooser, seat: int, deals: int, seed: int
+) -> tuple[Any, Any, Any]:
+    """The margins, scores and lengths of the first round of every place, with the side of this seat ours."""
+    batch = Batch(
+        settings.game,
+        deals,
+        seed=seed,
+        players=variant.players,
+        reward="score",
+        threads=1,
+        skip_forced=True,
+        **variant.options,
+    )
+    sides = np.array(sides_of(settings, variant))
+    is_ours = sides == sides[seat]
+    margins, scores, lengths = np.zeros(deals), np.zeros(deals), np.zeros(deals, dtype=np.int64)
+    running = np.ones(deals, dtype=np.bool_)
+    actions = np.zeros(deals, dtype=np.int64)
+    while running.any():
+        actions[:] = batch.random_actions()  # for places whose round is over and only the next one runs on
+        acting = is_ours[batch.seats]
+        for chooser, places in ((ours, running & acting), (theirs, running & ~acting)):
+            if places.any():
+                chooser(batch, np.flatnonzero(places), actions)
+        batch.step(actions)
+        for place in np.flatnonzero(batch.done & running):
+            scores[place] = batch.rewards[place, seat]
+            margins[place] = scores[place] - batch.rewards[place, ~is_ours].max()
+            lengths[place] = batch.lengths[place]
+            running[place] = False
+    return margins, scores, lengths

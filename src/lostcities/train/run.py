@@ -1,0 +1,210 @@
+"""A training run: actors and the learner in turn, snapshots for the pool, measurements, a log, and checkpoints."""
+
+import copy
+import dataclasses
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from ..rules.errors import OptionError
+from . import curve
+from .actor import Actor, Harvest
+from .learner import Learner
+from .measuring import Measured, measure, opponents
+from .network import Critic, Policy
+from .settings import Settings, Variant
+from .shipping import ship
+
+POOL = 24  # snapshots at most
+SNAPSHOT_EVERY = 12  # iterations
+MEASURE_EVERY = 240.0  # seconds
+SAVE_EVERY = 60.0
+DEALS = 256  # of a measurement
+
+
+@dataclass(frozen=True)
+class Report:
+    """How the run goes, after each iteration."""
+
+    iteration: int
+    decisions: int
+    seconds: float
+    progress: float
+    numbers: dict[str, float]
+    measured: tuple[Measured, ...] = ()
+
+
+class Training:
+    """A run that can be stopped at any time and goes on from its folder."""
+
+    def __init__(self, settings: Settings, folder: Path):
+        torch.set_num_threads(1)
+        torch.manual_seed(settings.seed)
+        self.settings, self.folder = settings, folder
+        share = settings.games // len(settings.variants)
+        self.actors = [Actor(settings, variant, share, place) for place, variant in enumerate(settings.variants)]
+        first = self.actors[0]
+        self.policy = Policy(first.symmetry, settings.width, settings.layers)
+        critic = Critic(first.symmetry, first.others, settings.critic_width, settings.critic_layers)
+        self.learner = Learner(settings, self.policy, critic)
+        self.pool: list[dict[str, Any]] = []
+        self.acting = copy.deepcopy(self.policy)
+        self.past = copy.deepcopy(self.policy)
+        self.thread = ThreadPoolExecutor(1)
+        self.next: tuple[bool, Future[list[Harvest]]] | None = None
+        self.iteration = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self.random = np.random.default_rng(settings.seed + 1)
+
+    # Going on
+
+    @property
+    def progress(self) -> float:
+        """How much of the run is over, from 0 to 1."""
+        return self.seconds / (self.settings.minutes * 60)
+
+    def run(self) -> Iterator[Report]:
+        """Train until the time is over; a report after every iteration."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        measured_at, saved_at = self.seconds, self.seconds
+        while self.progress < 1:
+            begin = time.perf_counter()
+            numbers = self.iterate()
+            self.seconds += time.perf_counter() - begin
+            table: tuple[Measured, ...] = ()
+            if self.seconds - measured_at > MEASURE_EVERY or self.progress >= 1:
+                table = tuple(self.measurements())
+                measured_at = self.seconds
+            report = Report(self.iteration, self.decisions, self.seconds, self.progress, numbers, table)
+            self._log(report)
+            if self.seconds - saved_at > SAVE_EVERY or table:
+                self.save()
+                saved_at = self.seconds
+            yield report
+
+    def iterate(self) -> dict[str, float]:
+        """Learn from the last harvest while the next one is played, by the policy as it was before."""
+        lesson, playing = self.next or self._begin_playing()
+        harvests = playing.result()
+        numbers = {"lesson": float(lesson)}
+        for actor in self.actors:
+            suffix = f" {actor.variant.players}" if len(self.actors) > 1 else ""
+            numbers |= {name + suffix: value for name, value in actor.told().items()}
+        self.decisions += sum(harvest.seats.size for harvest in harvests)
+        self.next = self._begin_playing()
+        numbers |= self.learner.learn(harvests, self.progress, lesson)
+        self.iteration += 1
+        if not lesson and self.iteration % SNAPSHOT_EVERY == 0:
+            self._remember()
+        return numbers
+
+    def _begin_playing(self) -> tuple[bool, Future[list[Harvest]]]:
+        """Let the actors play in a thread of their own. Is it a lesson?"""
+        lesson = self.decisions < self.settings.lessons and self.actors[0].thumbs > 0
+        if lesson:
+            return lesson, self.thread.submit(lambda: [actor.lesson() for actor in self.actors])
+        self.acting.load_state_dict(self.policy.state_dict())
+        past = self._choose_past()
+        return lesson, self.thread.submit(lambda: [actor.play(self.acting, past) for actor in self.actors])
+
+    def _choose_past(self) -> Policy | None:
+        """An earlier self as the opponent of this iteration."""
+        if not self.pool:
+            return None
+        self.past.load_state_dict(self.pool[self.random.integers(len(self.pool))])
+        return self.past
+
+    def _remember(self) -> None:
+        """Add the policy to the pool; a full pool loses one of its older half, so that it reaches far back."""
+        self.pool.append(copy.deepcopy(self.policy.state_dict()))
+        if len(self.pool) > POOL:
+            del self.pool[self.random.integers(1, POOL // 2)]
+
+    def measurements(self) -> Iterator[Measured]:
+        """The table against fixed opponents."""
+        for variant in self.settings.variants:
+            for name, opponent in opponents(self.settings, variant, DEALS).items():
+                yield measure(self.settings, variant, self.policy, name, opponent, DEALS, seed=self.iteration)
+
+    # Keeping
+
+    def _log(self, report: Report) -> None:
+        line = {
+            "iteration": report.iteration,
+            "decisions": report.decisions,
+            "seconds": round(report.seconds, 1),
+            "numbers": {name: round(value, 5) for name, value in report.numbers.items()},
+            "measured": [dataclasses.asdict(one) for one in report.measured],
+        }
+        with (self.folder / "log.jsonl").open("a") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def save(self) -> None:
+        """Write a checkpoint; the old one stays until the new one is whole."""
+        kept = {
+            "settings": dataclasses.asdict(self.settings),
+            "policy": self.policy.state_dict(),
+            "critic": self.learner.critic.state_dict(),
+            "optimizer": self.learner.optimizer.state_dict(),
+            "steering": self.learner.steering,
+            "pool": self.pool,
+            "iteration": self.iteration,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+        }
+        self.folder.mkdir(parents=True, exist_ok=True)
+        part = self.folder / "checkpoint.part"
+        torch.save(kept, part)
+        part.replace(self.folder / "checkpoint.pt")
+
+    def finish(self) -> None:
+        """Keep everything: the checkpoint, the weights as bots read them, and the learning curves."""
+        self.thread.shutdown()
+        self.save()
+        ship(self.policy, self.settings.scale, self.folder / f"{self.settings.game}.npz")
+        if (self.folder / "log.jsonl").exists():
+            (self.folder / "curves.svg").write_text(curve.draw(self.folder))
+
+    def files(self) -> list[str]:
+        """What the folder holds."""
+        return sorted(path.name for path in self.folder.iterdir())
+
+    @classmethod
+    def resumed(cls, folder: Path, **changes: Any) -> "Training":
+        """The run that a folder holds; changes are settings to go on with, such as more minutes."""
+        path = folder / "checkpoint.pt"
+        if not path.exists():
+            raise OptionError(f"there is no checkpoint in {folder}")
+        kept = torch.load(path, weights_only=True)
+        written = kept["settings"] | changes
+        written["variants"] = tuple(Variant(**variant) for variant in kept["settings"]["variants"])
+        for name, value in written.items():
+            if isinstance(value, list):
+                written[name] = tuple(value)
+        settings = Settings(**written)
+        settings = dataclasses.replace(settings, seed=settings.seed + kept["iteration"])
+        run = cls(settings, folder)
+        run.policy.load_state_dict(kept["policy"])
+        run.learner.critic.load_state_dict(kept["critic"])
+        run.learner.optimizer.load_state_dict(kept["optimizer"])
+        run.learner.steering = kept["steering"]
+        run.pool = kept["pool"]
+        run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
+        run._forget_after(kept["iteration"])
+        return run
+
+    def _forget_after(self, iteration: int) -> None:
+        """Drop from the log what was done after the checkpoint, and will be done again."""
+        path = self.folder / "log.jsonl"
+        if path.exists():
+            lines = path.read_text().splitlines()
+            kept = [line for line in lines if json.loads(line)["iteration"] <= iteration]
+            path.write_text("".join(line + "\n" for line in kept))

@@ -1,0 +1,93 @@
+"""Choosing by a policy's logits, and looking back at what choices were worth. Compiled, for many games at once."""
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from ..rules.compiling import jit
+from ..rules.random import next_word
+
+Floats = npt.NDArray[np.float32]
+Flags = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[np.int64]
+
+
+@jit
+def sample(logits: Floats, masks: Flags, streams: Numbers, actions: Numbers, chances: Floats) -> None:
+    """Choose a legal action in every row by its chance; write it and the logarithm of that chance."""
+    for i in range(len(logits)):
+        highest = highest_legal(logits[i], masks[i])
+        total = 0.0
+        for action in range(logits.shape[1]):
+            if masks[i, action]:
+                total += math.exp(logits[i, action] - highest)
+        rest = total * (next_word(streams[i]) + 0.5) / 4294967296.0
+        for action in range(logits.shape[1]):
+            if masks[i, action]:
+                actions[i] = action
+                rest -= math.exp(logits[i, action] - highest)
+                if rest < 0:
+                    break
+        chances[i] = logits[i, actions[i]] - highest - math.log(total)
+
+
+@jit
+def highest_legal(logits: Floats, mask: Flags) -> float:
+    """The highest logit of a legal action."""
+    highest = -np.inf
+    for action in range(len(logits)):
+        if mask[action] and logits[action] > highest:
+            highest = logits[action]
+    return highest
+
+
+@jit
+def best(logits: Floats, masks: Flags, actions: Numbers) -> None:
+    """The likeliest legal action of every row."""
+    for i in range(len(logits)):
+        highest = -np.inf
+        for action in range(logits.shape[1]):
+            if masks[i, action] and logits[i, action] > highest:
+                highest = logits[i, action]
+                actions[i] = action
+
+
+@jit
+def advantages(
+    values: Floats,
+    seats: Numbers,
+    done: Flags,
+    rewards: Floats,
+    discount: float,
+    surprise: Floats,
+    returns: Floats,
+    known: Flags,
+) -> None:
+    """How much better each decision turned out than the critic thought (GAE, without a discount of rewards).
+
+    Arrays are (steps, games); rewards have a last axis by seat. A seat's decisions are a chain of their own: the next
+    link is its next decision, or the end of the game. The last decision of a seat that no end follows is only a link:
+    nobody knows yet how it turned out.
+    """
+    steps, games = values.shape
+    players = rewards.shape[2]
+    for game in range(games):
+        linked = np.zeros(players, dtype=np.bool_)
+        ahead = np.zeros(players, dtype=np.float64)
+        carried = np.zeros(players, dtype=np.float64)
+        for step in range(steps - 1, -1, -1):
+            if done[step, game]:
+                linked[:] = True
+                carried[:] = 0
+                for seat in range(players):
+                    ahead[seat] = rewards[step, game, seat]
+            seat = seats[step, game]
+            value = values[step, game]
+            known[step, game] = linked[seat]
+            if linked[seat]:
+                carried[seat] = ahead[seat] - value + discount * carried[seat]
+            surprise[step, game] = carried[seat]
+            returns[step, game] = carried[seat] + value
+            linked[seat] = True
+            ahead[seat] = value

@@ -1,0 +1,51 @@
+"""From a trained policy to the file that the package's bots read."""
+
+from pathlib import Path
+
+import torch
+
+from ..bots.pilots.network import Network, write
+from ..rules.contract import check_options, entry, new_states
+from .network import Policy
+
+
+def as_network(policy: Policy) -> Network:
+    """The weights of a policy, matrices as (from, to)."""
+    tower = policy.tower
+
+    def matrices(layers: torch.nn.ModuleList) -> torch.Tensor:
+        return torch.stack([layer.get_parameter("weight").T for layer in layers])
+
+    tensors = (
+        tower.enter.weight.T,
+        tower.enter.bias,
+        tower.table.weight.T,
+        matrices(tower.own),
+        torch.stack([layer.get_parameter("bias") for layer in tower.own]),
+        matrices(tower.shared),
+        policy.colour_actions.weight.T,
+        policy.colour_actions.bias,
+        policy.table_actions.weight.T,
+        policy.table_actions.bias,
+        policy.value.weight.T,
+        policy.value.bias,
+    )
+    return Network(*(tensor.detach().contiguous().numpy() for tensor in tensors))
+
+
+def ship(policy: Policy, scale: float, path: Path) -> None:
+    """Write the file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write(path, as_network(policy), scale)
+
+
+def ship_checkpoint(checkpoint: Path, path: Path) -> None:
+    """Write the file of a run that may still be going on, from its last checkpoint."""
+    kept = torch.load(checkpoint, weights_only=True)
+    settings = kept["settings"]
+    rules = entry(settings["game"]).rules
+    variant = settings["variants"][0]
+    state = new_states(rules, 1, *check_options(rules, variant["players"], variant["options"]))[0]
+    policy = Policy(rules.symmetry(state), settings["width"], settings["layers"])
+    policy.load_state_dict(kept["policy"])
+    ship(policy, settings["scale"], path)

@@ -1,0 +1,26 @@
+"""Many positions decided by rules of thumb. A text that is bound to every game that has them."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..rules.compiling import jit
+
+game: Any  # the rules of the game that this text is bound to
+decide: Any  # its rules of thumb: (state, parameters, random) -> action
+
+Numbers = npt.NDArray[np.int64]
+
+
+@jit
+def choose_all(
+    states: npt.NDArray[Any],
+    places: Numbers,
+    parameters: npt.NDArray[np.float64],
+    streams: Numbers,
+    actions: Numbers,
+) -> None:
+    """Write what the rules of thumb do in the games at these places."""
+    for place in places:
+        actions[place] = decide(states[place], parameters, streams[place])

@@ -1,0 +1,147 @@
+"""The explorer plays by rules of thumb: legally, without looking, the same each time, and far better than at random."""
+
+import numpy as np
+import pytest
+
+import lostcities as lc
+from lostcities.bots import bot, position_for
+from lostcities.bots.explorers import TEXTS, explorer, table
+from lostcities.rules.compiling import COMPILED
+from lostcities.rules.contract import check_options, entry, new_states
+from lostcities.rules.random import below, stream
+
+DEALS = 12 if COMPILED else 1  # uncompiled, a sample has to do
+TABLES = [(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+
+
+def options(game):
+    """A turn limit where there is one."""
+    return {"turn_limit": 300} if any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS) else {}
+
+
+class Table:
+    """A state to play on, and what is needed to play."""
+
+    def __init__(self, game, players, seed):
+        self.rules, self.calls = entry(game).rules, entry(game).calls
+        self.thumbs = explorer(game, players)
+        self.states = new_states(self.rules, 1, *check_options(self.rules, players, options(game)))
+        self.actions = np.zeros(self.rules.action_count(self.states[0]) + 1, dtype=np.int64)
+        self.random = stream(seed)
+
+    def deal(self, starter=0):
+        """A new round."""
+        self.calls.shuffle_deck(self.states, 0, self.random)
+        self.calls.deal(self.states, 0, starter)
+
+    @property
+    def turn(self):
+        """The seat to act, or less than 0."""
+        return int(self.states["turn"][0])
+
+    def thumb(self, states=None, seed=1):
+        """What the rules of thumb say."""
+        states = self.states if states is None else states
+        return self.thumbs.choose(states, 0, self.thumbs.parameters, stream(seed))
+
+    def at_random(self):
+        """Any legal action."""
+        number = self.calls.legal_actions(self.states, 0, self.actions)
+        return self.actions[below(self.random, number)]
+
+    def play(self, action):
+        """Carry it out; it must be legal."""
+        assert self.calls.play(self.states, 0, action)
+
+    def scores(self):
+        """The points of each side."""
+        return [self.calls.score(self.states, 0, side) for side in range(self.calls.sides(self.states, 0))]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_it_is_legal_in_every_position_that_random_play_reaches(game, players):
+    played = Table(game, players, 1)
+    for deal in range(DEALS):
+        played.deal(deal % players)
+        while played.turn >= 0:
+            assert played.calls.is_legal(played.states, 0, played.thumb())
+            played.play(played.at_random())
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_it_looks_only_at_what_its_seat_may_know(game, players):
+    """Random moves lead anywhere; the explorer's own lead to where it matters."""
+    played = Table(game, players, 2)
+    for deal in range(DEALS):
+        played.deal(deal % players)
+        while played.turn >= 0:
+            action = played.thumb()
+            for world in range(2):
+                states = played.states.copy()
+                played.calls.redeal(states, 0, played.turn, stream(deal, world))
+                assert played.thumb(states) == action
+            played.play(played.at_random() if below(played.random, 3) == 0 else action)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_same_seed_gives_the_same_choice(game, players):
+    explores = bot("explorer")
+    position = lc.new_game(game, players=players, seed=4, rounds=1)
+    while not position.is_over:
+        action = explores.choose(position_for(position, seed=3)).action
+        assert explores.choose(position_for(position, seed=3)).action == action
+        position.play(action)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_it_comes_first_against_random_players(game, players):
+    played = Table(game, players, 5)
+    first = 0
+    deals = 200 if COMPILED else 2 * players
+    for deal in range(deals):
+        played.deal(deal % players)
+        seat = deal // players % players
+        side = played.calls.side_of(played.states, 0, seat)
+        while played.turn >= 0:
+            ours = played.calls.side_of(played.states, 0, played.turn) == side
+            played.play(played.thumb(seed=deal) if ours else played.at_random())
+        scores = played.scores()
+        first += scores[side] == max(scores)
+    assert first >= 0.95 * deals
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_round_is_played_out_also_without_a_turn_limit(game, players):
+    played = Table(game, players, 6)
+    played.states = new_states(played.rules, 1, *check_options(played.rules, players, {}))
+    for deal in range(DEALS):
+        played.deal(deal % players)
+        decisions = played.thumbs.play_out(played.states, 0, played.thumbs.parameters, played.random)
+        assert played.turn < 0 < decisions
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_alike_parameters_play_a_match_as_they_play_a_round_out(game, players):
+    played = Table(game, players, 7)
+    played.deal()
+    twin = played.states.copy()
+    played.thumbs.play_out(played.states, 0, played.thumbs.parameters, stream(1))
+    rows = np.stack([played.thumbs.parameters] * players)
+    played.thumbs.play_match(twin, 0, rows, stream(1))
+    assert twin.tobytes() == played.states.tobytes()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_parameter_is_within_its_bounds_and_says_what_it_means(game, players):
+    parameters = table(game, players)
+    assert len({parameter.name for parameter in parameters}) == len(parameters)
+    for parameter in parameters:
+        assert parameter.low <= parameter.value <= parameter.high
+        assert parameter.meaning
+
+
+def test_a_game_without_rules_of_thumb_says_so():
+    import tiny
+
+    with pytest.raises(lc.OptionError, match="no rules of thumb for 'tiny'"):
+        explorer(tiny.TINY.GAME)

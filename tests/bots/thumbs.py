@@ -1,0 +1,80 @@
+"""What holds for the rules of thumb of any game: ways to play with them and to look at them."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from lostcities.bots.explorers import explorer
+from lostcities.rules.contract import States, check_options, entry, new_states
+from lostcities.rules.random import below, stream
+
+
+def dealt(game: str, players: int, seed: int, starter: int = 0) -> States:
+    """A game that is about to begin."""
+    found = entry(game)
+    states = new_states(found.rules, 1, *check_options(found.rules, players, {}))
+    found.calls.shuffle_deck(states, 0, stream(seed))
+    found.calls.deal(states, 0, starter)
+    return states
+
+
+def random_positions(game: str, players: int, seed: int) -> Iterator[States]:
+    """Every position of a random game; half of the moves are those of the rules of thumb, so that good ones come up."""
+    calls, thumbs, random = entry(game).calls, explorer(game, players), stream(seed, 1)
+    states = dealt(game, players, seed)
+    actions = np.zeros(200, dtype=np.int64)
+    while states["turn"][0] >= 0:
+        yield states
+        number = calls.legal_actions(states, 0, actions)
+        action = actions[below(random, number)]
+        if below(random, 2):
+            action = thumbs.choose(states, 0, thumbs.parameters, random)
+        assert calls.play(states, 0, action)
+
+
+def choices_are_legal(game: str, players: int, seed: int) -> bool:
+    """Does every position of a random game have a legal choice, and the state stay as it is?"""
+    thumbs = explorer(game, players)
+    for states in random_positions(game, players, seed):
+        before = states.copy()
+        action = thumbs.choose(states, 0, thumbs.parameters, stream(seed))
+        if states.tobytes() != before.tobytes() or not entry(game).calls.is_legal(states, 0, action):
+            return False
+    return True
+
+
+def choices_need_nothing_hidden(game: str, players: int, seed: int) -> bool:
+    """Is every choice of a random game the same after everything that the seat cannot know is dealt again?"""
+    thumbs = explorer(game, players)
+    for number, states in enumerate(random_positions(game, players, seed)):
+        other = states.copy()
+        entry(game).calls.redeal(other, 0, int(states["turn"][0]), stream(seed, 2, number))
+        seen = [thumbs.choose(world, 0, thumbs.parameters, stream(seed, 3)) for world in (states, other)]
+        if seen[0] != seen[1]:
+            return False
+    return True
+
+
+def first_places(game: str, players: int, games: int) -> float:
+    """The part of games that one seat wins by rules of thumb, each seat in turn, when all others play at random."""
+    calls, thumbs = entry(game).calls, explorer(game, players)
+    actions = np.zeros(200, dtype=np.int64)
+    won = 0
+    for number in range(games):
+        states, random = dealt(game, players, number // players), stream(number, 4)
+        seat = number % players
+        while (turn := states["turn"][0]) >= 0:
+            if turn == seat:
+                action = thumbs.choose(states, 0, thumbs.parameters, random)
+            else:
+                action = actions[below(random, calls.legal_actions(states, 0, actions))]
+            calls.play(states, 0, action)
+        points = [calls.score(states, 0, side) for side in range(players)]
+        won += points.index(max(points)) == seat and points.count(max(points)) == 1
+    return won / games
+
+
+def chosen(states: States, game: str) -> str:
+    """What the rules of thumb do in a position, as it is typed."""
+    thumbs = explorer(game, int(states["players"][0]))
+    return entry(game).rules.action_text(int(thumbs.choose(states, 0, thumbs.parameters, stream(1))))

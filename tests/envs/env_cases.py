@@ -1,0 +1,14 @@
+"""All games for every number of players, with options that end random games soon."""
+
+from typing import Any
+
+from lostcities.rules.contract import entry, registered
+
+ALL = [(game, players) for game in registered() if not game.startswith("tiny") for players in entry(game).rules.PLAYERS]
+TURN_LIMIT = 20
+
+
+def short(game: str) -> dict[str, Any]:
+    """A turn limit, where there is one."""
+    limited = any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS)
+    return {"turn_limit": TURN_LIMIT} if limited else {}

@@ -1,0 +1,62 @@
+"""lostcities train says what it does, keeps it, and names what is wrong."""
+
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from lostcities.cli import main
+
+SMALL = ["--set", "games=16", "--set", "steps=4", "--set", "width=8", "--set", "layers=2", "--set", "lessons=0"]
+
+
+def run(*words: str):
+    return CliRunner().invoke(main, ["train", *words])
+
+
+def test_a_short_run_leaves_its_folder_and_can_be_resumed(tmp_path) -> None:
+    folder = str(tmp_path / "run")
+    first = run("rollwrite", "--players", "2", "--minutes", "0.01", "--out", folder, *SMALL)
+    assert first.exit_code == 0, first.output
+    assert "checkpoint.pt, curves.svg, log.jsonl, rollwrite.npz" in " ".join(first.output.split())
+    assert "explorer" in first.output
+    again = run("--resume", folder, "--minutes", "0.02")
+    assert again.exit_code == 0, again.output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], "say which game"),
+        (["chess"], "there is no game 'chess'"),
+        (["classic", "--players", "3"], "classic is for 2 players"),
+        (["classic", "--set", "wings=2"], "there is no setting 'wings' that is a number"),
+        (["classic", "--set", "entropy=2"], "there is no setting 'entropy' that is a number"),
+        (["classic", "--set", "width=wide"], "width must be a number, not 'wide'"),
+        (["classic", "--set", "width"], "write it as NAME=VALUE"),
+        (["--resume", "nowhere"], "there is no checkpoint in nowhere"),
+        (["classic", "--resume", "nowhere"], "--resume takes all from the folder"),
+    ],
+)
+def test_what_is_wrong_is_named(words: list[str], told: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert told in " ".join(result.output.split())
+
+
+def test_a_folder_that_holds_a_run_is_not_overwritten(tmp_path) -> None:
+    (tmp_path / "checkpoint.pt").write_bytes(b"")
+    result = run("classic", "--out", str(tmp_path))
+    assert result.exit_code == 2
+    assert "holds a run" in " ".join(result.output.split())
+
+
+def test_without_pytorch_it_says_what_to_install(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    for name in [name for name in sys.modules if name.startswith("lostcities.train.") and name.split(".")[2] == "run"]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in ("lostcities.train.run", "lostcities.train.learner", "lostcities.train.network"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    result = run("classic")
+    assert result.exit_code == 2
+    assert "pip install 'lostcities[train]'" in " ".join(result.output.split())

@@ -1,0 +1,122 @@
+"""A run plays, learns, measures, keeps, and goes on."""
+
+import json
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+import torch
+
+import tiny
+from lostcities import OptionError
+from lostcities.bots.pilots import read
+from lostcities.train.actor import OURS, PAST, THUMBS, Actor
+from lostcities.train.measuring import at_random, measure
+from lostcities.train.run import Training
+from lostcities.train.settings import Settings, Variant, settings_for
+
+TINY = Variant(2, {"turn_limit": 20})
+SMALL = {"games": 64, "steps": 16, "minibatch": 256, "width": 16, "layers": 2, "critic_width": 16, "scale": 5.0}
+
+
+def small(**changes: object) -> Settings:
+    return Settings(tiny.TINY.GAME, (TINY,), **(SMALL | changes))
+
+
+def test_self_play_learns_to_beat_random_play(tmp_path) -> None:
+    training = Training(small(learning_rate=(3e-3, 1e-3), divergence=0.03, games=128, steps=32), tmp_path)
+    before = measure(training.settings, TINY, training.policy, "random", at_random, 300, seed=1)
+    for _ in range(60):
+        training.iterate()
+    after = measure(training.settings, TINY, training.policy, "random", at_random, 300, seed=1)
+    training.finish()
+    assert after.margin > before.margin + 1
+    assert after.margin > 5 * after.error
+    assert after.wins > 0.6
+
+
+def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
+    training = Training(small(minutes=1e-4), tmp_path / "run")
+    reports = list(training.run())
+    training.finish()
+    assert training.files() == ["checkpoint.pt", "curves.svg", "log.jsonl", "tiny.npz"]
+    lines = [json.loads(line) for line in (tmp_path / "run" / "log.jsonl").read_text().splitlines()]
+    assert len(lines) == len(reports)
+    assert lines[-1]["measured"][0]["opponent"] == "random"
+    assert {"score", "wagers", "takes", "expeditions", "turns", "capped", "divergence"} <= set(lines[-1]["numbers"])
+    ElementTree.parse(tmp_path / "run" / "curves.svg")
+    network, scale = read(tmp_path / "run" / "tiny.npz")
+    assert scale == 5
+    assert network.enter.shape == (tiny.TINY.COLOUR_FEATURES, 16)
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path) -> None:
+    training = Training(small(), tmp_path)
+    for _ in range(13):
+        training.iterate()
+    training.finish()
+    again = Training.resumed(tmp_path, minutes=99.0)
+    assert again.settings.minutes == 99
+    assert (again.iteration, again.decisions) == (13, training.decisions)
+    assert len(again.pool) == len(training.pool) == 1
+    for own, other in zip(again.policy.parameters(), training.policy.parameters(), strict=True):
+        assert torch.equal(own, other)
+    again.iterate()
+    assert again.iteration == 14
+    again.finish()
+
+
+def test_a_folder_without_a_run_is_refused(tmp_path) -> None:
+    with pytest.raises(OptionError, match="no checkpoint"):
+        Training.resumed(tmp_path)
+
+
+def test_a_harvest_holds_what_the_games_did() -> None:
+    actor = Actor(small(past=0.0), TINY, 8, 0)
+    training_policy = Training(small(), "nowhere").policy
+    for _ in range(3):
+        harvest = actor.play(training_policy, None)
+        chosen = np.take_along_axis(harvest.masks[:-1], harvest.actions[:, :, None], axis=2)
+        assert chosen.all()
+        assert (harvest.chances <= 0).all()
+        assert harvest.ours.all()
+        ended = harvest.rewards[harvest.done]
+        np.testing.assert_allclose(ended.sum(axis=1), 0, atol=1e-6)  # two sides: what one wins the other loses
+        assert not harvest.rewards[~harvest.done].any()
+        np.testing.assert_array_equal(
+            actor.batch.observations[:, : harvest.symmetry.features],
+            harvest.observations[-1][:, : harvest.symmetry.features],
+        )
+
+
+def test_the_limit_of_training_is_not_seen() -> None:
+    actor = Actor(small(), TINY, 8, 0)
+    assert actor.hidden >= 0
+    harvest = actor.play(Training(small(), "nowhere").policy, None)
+    assert not harvest.observations[:, :, actor.hidden].any()
+
+
+def test_opponents_take_whole_sides_and_every_seat_in_turn() -> None:
+    settings = settings_for("partners", options={}, games=16, steps=4)
+    actor = Actor(settings, settings.variants[0], 16, 0)
+    assert [actor.past, actor.thumbs] == [2, 2]
+    assert (actor.opponent[:12] == OURS).all()
+    assert actor.opponent[12].tolist() == [OURS, PAST, OURS, PAST]
+    assert actor.opponent[13].tolist() == [PAST, OURS, PAST, OURS]
+    assert actor.opponent[15].tolist() == [THUMBS, OURS, THUMBS, OURS]
+
+
+def test_settings_name_what_is_wrong() -> None:
+    with pytest.raises(OptionError, match="no setting 'wings'"):
+        settings_for("classic", options={}, wings=2)
+    with pytest.raises(OptionError, match="classic is for 2 players"):
+        settings_for("classic", players=5, options={})
+    with pytest.raises(OptionError, match="no option 'colour'"):
+        settings_for("classic", options={"colour": "red"})
+
+
+def test_pressures_fall_evenly_from_beginning_to_end() -> None:
+    settings = small()
+    assert settings.at((0.1, 0.001), 0) == pytest.approx(0.1)
+    assert settings.at((0.1, 0.001), 0.5) == pytest.approx(0.01)
+    assert settings.at((0.1, 0.001), 2) == pytest.approx(0.001)
