@@ -15,7 +15,14 @@ const STATE = {
   clocks: { remaining: [60_000, 50_000], running: 0, since: 1_000 },
 } as unknown as TableState;
 
-const entry = (number: number, seat: number | null, kind = 'moved') => ({ number, at: 0, kind, seat, words: `${number}`, text: 'd' });
+const entry = (number: number, seat: number | null, kind = 'moved') => ({
+  number,
+  at: 0,
+  kind,
+  seat,
+  words: `${number}`,
+  text: 'd',
+});
 
 const whole = (number: number, log: unknown[] = []): Message =>
   ({ type: 'table', table: 't', number, now: 2_000, state: STATE, log, chat: [] }) as unknown as Message;
@@ -53,7 +60,11 @@ describe('a table', () => {
 
   it('counts talk as events', () => {
     const line = { number: 4, at: 0, seat: 0, name: 'Ada', text: 'hello' };
-    const kept = after(whole(3), { type: 'chat', table: 't', line } as Message, { type: 'chat', table: 't', line } as Message);
+    const kept = after(
+      whole(3),
+      { type: 'chat', table: 't', line } as Message,
+      { type: 'chat', table: 't', line } as Message,
+    );
     expect(kept.chat).toEqual([line]);
     expect(kept.number).toBe(4);
   });
@@ -190,7 +201,12 @@ describe('the connection', () => {
     wires[0]!.onopen!();
     connection.renew();
     expect(wires).toHaveLength(2);
-    vi.advanceTimersByTime(60_000);
+    connection.watchLobby(true);
+    expect(wires[1]!.said).toEqual([]);
+    wires[1]!.onopen!();
+    expect(wires[1]!.said.map((one) => one.do)).toEqual(['lobby']);
+    wires[1]!.hear({ type: 'pong', now: 0 });
+    vi.advanceTimersByTime(20_000);
     expect(wires).toHaveLength(2);
   });
 });

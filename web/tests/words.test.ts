@@ -16,9 +16,19 @@ describe('speech', () => {
   it.each([
     ['play the red 5', 'plays the red 5', 'Rot 5 spielen', 'spielt Rot 5'],
     ['discard the queen of hearts', 'discards the queen of hearts', 'Herz Dame ablegen', 'legt Herz Dame ab'],
-    ['take the blue wager from its discard pile', 'takes the blue wager from its discard pile', 'Blau Wette von der Ablage nehmen', 'nimmt Blau Wette von der Ablage'],
+    [
+      'take the blue wager from its discard pile',
+      'takes the blue wager from its discard pile',
+      'Blau Wette von der Ablage nehmen',
+      'nimmt Blau Wette von der Ablage',
+    ],
     ['bid 12', 'bids 12', '12 bieten', 'bietet 12'],
-    ['accelerate red: write 5', 'accelerates red and writes 5', 'Rot beschleunigen: 5 eintragen', 'beschleunigt Rot und trägt 5 ein'],
+    [
+      'accelerate red: write 5',
+      'accelerates red and writes 5',
+      'Rot beschleunigen: 5 eintragen',
+      'beschleunigt Rot und trägt 5 ein',
+    ],
   ])('%s', (words, telling, button, german) => {
     expect(offered(words, 'en')).toBe(words);
     expect(told(words, 'en')).toBe(telling);
