@@ -11,11 +11,12 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures"))
 PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
+expect.set_options(timeout=60_000)  # milliseconds
 RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
 SERVER = """
 from lostcities.server.serving import run
@@ -130,6 +131,11 @@ class Person:
         """Become a guest without clicking."""
         self.ask("POST", "/api/guest", {"name": name})
         return self
+
+    @property
+    def name(self):
+        """What the server calls them: a name that is taken gets a number."""
+        return self.ask("GET", "/api/me")["name"]
 
     def make(self, game, *seats, **wish):
         """Make a table and go there; a seat is me, friend, anyone or a bot."""

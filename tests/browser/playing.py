@@ -1,8 +1,7 @@
 """How a person plays on a board: choose something that is lit, until the game is over."""
 
-# Clicks on what the board offers: targets of moves first, else mostly a card or a die that has to be chosen before,
-# and sometimes a button. After a move it waits until the log tells of it. It stops after some clicks, or when the game
-# is over.
+# Clicks on what the board offers: targets of moves first, else mostly a card or a die that has to be chosen before, and
+# sometimes a button. After a move it waits until the log tells of it. It stops after some clicks, or at the end.
 CLICKING = """
 ([most, seed]) => new Promise((done) => {
   let left = most, random = seed, sent = null, since = 0;

@@ -54,7 +54,7 @@ def check(person, name):
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_screen_is_for_everyone(person, look):
     ada = person(**LOOKS[look]).be("Grace Hopper")
-    name = ada.ask("GET", "/api/me")["name"]
+    name = ada.name
     ada.make("classic", "me", "friend", public=True)
     check(ada, f"{look}-waiting-own")
     for screen, path in SCREENS.items():
@@ -76,6 +76,7 @@ def test_every_table_is_for_everyone(person, look):
         ada.page.locator(".board").wait_for()
         click_through(ada, most=8)
         check(ada, f"{look}-table-{game}")
+    ada.make("classic", "me", "random")
     ada.page.get_by_role("button", name="Resign").click()
     check(ada, f"{look}-resign")
     ada.page.get_by_role("button", name="Yes, resign").click()

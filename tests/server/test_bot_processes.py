@@ -113,6 +113,34 @@ def test_the_bot_of_the_document_plays_as_it_stands_there(sqlite, tmp_path):
     asyncio.run(play())
 
 
+def test_a_bot_that_errs_plays_any_legal_move_and_nobody_waits_for_it(sqlite):
+    class Broken:
+        name = "broken"
+
+        def choose(self, position):
+            raise RuntimeError("no idea")
+
+    async def play():
+        async with running_site(sqlite) as site:
+            owner = await Client.guest(site, "Owner")
+            await owner.post("/api/account", name="Broken Bot", password="long enough")
+            token = (await owner.post("/api/me/tokens", name="bot"))["token"]
+            client = BotClient(site.address, Entrant("random", token), Budget(), asyncio.Lock())
+            client.player = Broken()
+            await client.register()
+            task = asyncio.create_task(client.run())
+            ada = await (await Client.guest(site, "Ada")).connect()
+            table, _ = await ada.make("classic", ["me", "Broken Bot"], rounds=1, options={"turn_limit": "6"})
+            await ada.watch(table)
+            assert (await ada.play(table))["result"]["winners"]
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await ada.close()
+            await owner.close()
+
+    asyncio.run(play())
+
+
 def test_somebody_who_has_played_cannot_become_a_bot(sqlite):
     async def play():
         async with running_site(sqlite) as site:

@@ -201,7 +201,12 @@ describe('the connection', () => {
     wires[0]!.onopen!();
     connection.renew();
     expect(wires).toHaveLength(2);
-    vi.advanceTimersByTime(60_000);
+    connection.watchLobby(true);
+    expect(wires[1]!.said).toEqual([]);
+    wires[1]!.onopen!();
+    expect(wires[1]!.said.map((one) => one.do)).toEqual(['lobby']);
+    wires[1]!.hear({ type: 'pong', now: 0 });
+    vi.advanceTimersByTime(20_000);
     expect(wires).toHaveLength(2);
   });
 });

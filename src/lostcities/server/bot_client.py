@@ -130,7 +130,11 @@ class BotClient:
     async def answer(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         """Choose and send a move."""
         started = time.monotonic()
-        move = await asyncio.to_thread(choose, self.player, message, self.budget)
+        try:
+            move = await asyncio.to_thread(choose, self.player, message, self.budget)
+        except Exception as error:  # people at the table should not wait for a bot that errs, or does not know the game
+            log.warning("%s does not know what to do: %s", self.entrant.bot, error, extra={"table": message["table"]})
+            move = str(secrets.choice(message["legal"])["text"])
         self.played += 1
         command = {
             "do": "move",
@@ -146,5 +150,10 @@ class BotClient:
 async def play_for(server: str, entrants: list[Entrant], budget: Budget) -> None:
     """Play for several accounts in one process, one thought at a time."""
     thinking = asyncio.Lock()
-    clients = [BotClient(server, entrant, budget, thinking) for entrant in entrants]
+    clients = []
+    for entrant in entrants:
+        try:
+            clients.append(BotClient(server, entrant, budget, thinking))
+        except Exception as error:  # such as a network that is not there
+            log.warning("%s cannot play: %s", entrant.bot, error)
     await asyncio.gather(*(client.run() for client in clients))

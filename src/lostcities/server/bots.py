@@ -14,7 +14,7 @@ from .messages import ThinkMessage
 from .people import Person
 from .table import Table
 
-STAND_INS = ("level3", "level2", "level1", "random")  # who plays on for somebody, the first that there is
+STAND_INS = ("level3", "explorer", "random")  # who plays on for somebody, the first that there is
 
 
 class BotDesk:

@@ -65,6 +65,7 @@ export class Connection {
     this.wire = null;
     old?.close();
     this.failures = 0;
+    this.setLine('connecting');
     this.start();
   }
 
