@@ -97,7 +97,6 @@ export class Site {
   private become(me: Me | null): void {
     this.me = me;
     this.met = true;
-    this.tables = {};
     this.refused = {};
     this.connection.renew();
   }
