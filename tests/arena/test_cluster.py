@@ -11,7 +11,6 @@ from lostcities import OptionError, arena
 from lostcities.arena import cluster
 from lostcities.arena.playing import Table
 
-NOT_STARTED = 77  # see two_nodes.py
 BOTS = "random,first=small_bots:First,bad=small_bots:Raises"
 FILES = ("games.jsonl", "results.json", "bots.csv", "cross.csv", "plot.svg")
 
@@ -26,8 +25,6 @@ def test_a_cluster_of_two_nodes_writes_the_same_files(tmp_path):
         text=True,
         timeout=900,
     )
-    if done.returncode == NOT_STARTED:
-        pytest.skip("Ray did not start on this machine")
     assert done.returncode == 0, done.stderr
     assert "2 cores on 2 nodes" in done.stdout
     arena.run("classic", BOTS, games=8, options={"turn_limit": 30}, seed=3, folder=tmp_path / "alone")

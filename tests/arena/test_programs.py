@@ -108,7 +108,7 @@ MISBEHAVIOUR = {
     "late": (ANSWER + "    time.sleep(1); print(first, flush=True)", "timeout", "took longer than 0.1 s"),
     "never reads": ("import time; time.sleep(60)", "timeout", "took longer than 0.1 s"),
     "long line": (ANSWER + "    print('x' * 10**6, flush=True)", "error", "answered without an end of line: 'xxx"),
-    "flood": ("while True: print('{}' * 1000)", "error", "answered '{}{}"),
+    "flood": ("input()\nwhile True: print('{}' * 1000)", "error", "answered '{}{}"),  # once it is asked
 }
 
 

@@ -10,29 +10,26 @@ from lostcities.arena.plan import make_plan
 from lostcities.arena.tournament import Tournament
 
 TRIES = 3  # Ray gives up on its own agents after 15 seconds, which a busy machine may need
-NOT_STARTED = 77  # the exit code that says that Ray did not start
 
 
 def start():
-    """A cluster, or None if Ray does not manage to start one."""
-    for _ in range(TRIES):
+    """A cluster."""
+    for tries_left in reversed(range(TRIES)):
         nodes = Nodes()
         try:
             for _ in range(2):
                 nodes.add_node(num_cpus=1, include_dashboard=False)
             return nodes
-        except Exception as error:
-            print(error, file=sys.stderr)
+        except Exception:
             nodes.shutdown()
-    return None
+            if not tries_left:
+                raise
 
 
 if __name__ == "__main__":
     folder, bots = sys.argv[1:]
     plan = make_plan("classic", bots, games=8, options={"turn_limit": 30}, seed=3)
     nodes = start()
-    if nodes is None:
-        sys.exit(NOT_STARTED)
     try:
         cluster = Cluster(plan, nodes.address)
         print(f"{cluster.cores} cores on {cluster.nodes} nodes")

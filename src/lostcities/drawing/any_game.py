@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from .journal_svg import HEADING, MARGIN, page
+from .journal_svg import page
 from .match import Match, View, progress, read_match, readable, signed, status
 from .palette import FADED, MONOSPACE
 from .svg import Definitions, group, words
@@ -16,7 +16,7 @@ from .svg import Definitions, group, words
 COLUMNS = 76  # letters in a line
 INDENT = 2
 LINE, SIZE, LETTER = 24, 17, 10.3  # in a drawing: the height of a line and a letter, the width of a letter
-PAGE_WIDTH = 860
+TABLE_WIDTH = 804
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def svg(view: View) -> str:
         match,
         told(match),
         f"{told(match)}. " + " ".join(f"{start.strip()} {value}." for start, value in written),
-        PAGE_WIDTH,
-        HEADING + LINE * len(written) + MARGIN,
         group(*drawn, font_family=MONOSPACE),
+        TABLE_WIDTH,
+        LINE * len(written),
     )

@@ -1,5 +1,6 @@
 """Cards and the expeditions that are built from them, as the views of the card games tell them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 WORDS = {"x": "wager", "*": "starting wager", "A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -21,6 +22,12 @@ class Card:
     def word(self) -> str:
         """The face in words."""
         return WORDS.get(self.face, self.face)
+
+
+def read_cards(colours: Iterable[str], texts: Iterable[str]) -> tuple[Card, ...]:
+    """Cards of a view, whose colours are told by their letters."""
+    letters = {colour[0]: colour for colour in colours}
+    return tuple(Card(letters[text[0]], text[1:]) for text in texts)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """The table of classic, partners and deck52 as a view tells it, read once for the text and for the drawing."""
 
+import functools
 from collections import Counter
 from dataclasses import dataclass
 
-from .columns import Card, Column, Owner
+from .columns import Card, Column, Owner, read_cards
 from .match import Match, Side, View, counted, listed, read_match, signed, status
 
 DUTIES = {
@@ -65,10 +66,7 @@ def read_table(view: View) -> Table:
     match = read_match(view)
     table = view["table"]
     colours = tuple(table["colours"])
-    letters = {colour[0]: colour for colour in colours}
-
-    def cards(texts: list[str]) -> tuple[Card, ...]:
-        return tuple(Card(letters[text[0]], text[1:]) for text in texts)
+    cards = functools.partial(read_cards, colours)
 
     def column(seats: list[int], colour: str, words: View) -> Column:
         details = match.sides[match.side_of(seats[0])].details

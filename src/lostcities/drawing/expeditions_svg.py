@@ -9,7 +9,7 @@ from .columns import Owner
 from .columns_svg import CHIPS, PITCH, above_middle, below_middle, columns_height, columns_width, edges
 from .expeditions import Hand, Pile, Table, description, read_table
 from .hands_svg import hand_at, hands_at, hands_height, open_width, row_height
-from .journal_svg import HEADING, MARGIN, fitted, page, points_tone, text_width
+from .journal_svg import MARGIN, fitted, page, points_tone, text_width
 from .match import View, counted, signed
 from .palette import CARD, FADED, INK, LOSS, PAPER_EDGE, PAPER_SHADE, hue
 from .svg import Definitions, Element, box, group, tip, words
@@ -25,15 +25,7 @@ def draw(view: View) -> str:
     table = read_table(view)
     definitions = Definitions(view)
     width, height, drawn = facing(definitions, table) if len(table.owners) == 2 else quarters(definitions, table)
-    return page(
-        definitions,
-        table.match,
-        table.status,
-        description(table),
-        width + 2 * MARGIN,
-        height + HEADING + MARGIN,
-        drawn,
-    )
+    return page(definitions, table.match, table.status, description(table), drawn, width, height)
 
 
 # Arrangements: each gives its width, its height, and the drawing

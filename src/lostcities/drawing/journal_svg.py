@@ -24,9 +24,10 @@ CONTOURS = (
 
 
 def page(
-    definitions: Definitions, match: Match, status: str, description: str, width: float, height: float, table: Element
+    definitions: Definitions, match: Match, status: str, description: str, table: Element, inner: float, high: float
 ) -> str:
-    """A whole drawing: the table below its heading."""
+    """A whole drawing: a table so wide and so high below its heading, with margins around it."""
+    width, height = inner + 2 * MARGIN, HEADING + high + MARGIN
     title, told = definitions.id("title"), definitions.id("description")
     return str(
         element(

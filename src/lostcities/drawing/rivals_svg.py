@@ -15,7 +15,7 @@ from .columns_svg import (
     columns_height,
     columns_width,
 )
-from .journal_svg import HEADING, MARGIN, page
+from .journal_svg import MARGIN, page
 from .labels_svg import LABEL, player_label
 from .match import View, counted
 from .palette import FADED, INK, PAPER_EDGE, PAPER_SHADE
@@ -35,15 +35,7 @@ def draw(view: View) -> str:
     panel = columns_width(len(table.colours)) * SCALE
     width = 2 * panel + GAP
     height, drawn = (facing if len(table.players) == 2 else halves)(definitions, table, panel)
-    return page(
-        definitions,
-        table.match,
-        table.status,
-        description(table),
-        width + 2 * MARGIN,
-        height + HEADING + MARGIN,
-        drawn,
-    )
+    return page(definitions, table.match, table.status, description(table), drawn, width, height)
 
 
 # Arrangements: each gives its height and the drawing

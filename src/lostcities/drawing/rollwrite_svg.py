@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from .dice_svg import DIE_SIZE, die_at
-from .journal_svg import HEADING, MARGIN, fitted, page
+from .journal_svg import MARGIN, fitted, page
 from .labels_svg import LABEL, player_label
 from .match import View
 from .palette import FADED, PAPER_EDGE, PAPER_SHADE
@@ -35,15 +35,7 @@ def draw(view: View) -> str:
     if table.is_reconstructed:
         parts.append(fitted(NOTE, 0, y + 8, 19, width, fill=FADED, font_style="italic"))
         y += NOTE_HEIGHT
-    return page(
-        definitions,
-        table.match,
-        table.status,
-        description(table),
-        width + 2 * MARGIN,
-        y - SPACE + HEADING + MARGIN,
-        group(*parts),
-    )
+    return page(definitions, table.match, table.status, description(table), group(*parts), width, y - SPACE)
 
 
 def player(definitions: Definitions, table: Table, sheet: Sheet, x: float, y: float) -> Element:
