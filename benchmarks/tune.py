@@ -28,7 +28,8 @@ from lostcities.rules.random import stream
 
 TUNED = Path(__file__).parent / "tuned.jsonl"
 TURN_LIMIT = 300
-CLOSE = 40.0  # a margin that is clear but not crushing
+CLOSE = {"rivals": 10.0}  # a margin that is clear but not crushing; in the other games:
+CLOSE_ELSEWHERE = 40.0
 SPARRING = 25  # generations between new versions of the search's own opponent
 STRANGENESS = 0.15  # how far a stranger's numbers are moved, as a share of their bounds
 
@@ -47,6 +48,11 @@ class Match:
         self.states = new_states(rules, 1, *check_options(rules, players, options))
         self.side_of = [self.calls.side_of(self.states, 0, seat) for seat in range(players)]
         self.sides = self.calls.sides(self.states, 0)
+        self.close = CLOSE.get(game, CLOSE_ELSEWHERE)
+
+    def success(self, margins: Values) -> float:
+        """From -1 to 1, between a win rate and a mean margin: the more a win is certain, the less more points count."""
+        return float((margins / np.hypot(margins, self.close)).mean())
 
     def margins(self, one: Values, others: Values, deals: int, seed: int) -> Values:
         """By deal, how far the one side is ahead of the best other, from all sides in turn."""
@@ -63,11 +69,6 @@ class Match:
                 self.turns.append(int(self.states["turns"][0]))
                 found[deal, mine] = scores.pop(mine) - max(scores)
         return found
-
-
-def success(margins: Values) -> float:
-    """From -1 to 1, between a win rate and a mean margin: the more a win is certain, the less more points count."""
-    return float((margins / np.hypot(margins, CLOSE)).mean())
 
 
 class Search:
@@ -105,7 +106,9 @@ class Search:
             results.append(
                 np.mean(
                     [
-                        success(self.match.margins(self.values(point), opponent, self.deals, self.seed * 10**7 + seed))
+                        self.match.success(
+                            self.match.margins(self.values(point), opponent, self.deals, self.seed * 10**7 + seed)
+                        )
                         for opponent, seed in zip(opponents, seeds, strict=True)
                     ]
                 )

@@ -33,7 +33,9 @@ def jit(function: F) -> F:
     """Compile a function when it is first called. With NUMBA_DISABLE_JIT=1, leave it as it is."""
     if not COMPILED:
         return function
-    compiled = compiler.njit(nogil=True, error_model="numpy")(function)
+    compiled = compiler.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(
+        function
+    )  # nothing calls it from C
     if not inspect.isgeneratorfunction(function):
         compiled._cache = PackageCache(function)
     return cast(F, compiled)

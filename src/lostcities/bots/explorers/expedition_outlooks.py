@@ -128,7 +128,7 @@ def their_outlook(state: State, distance: int, unknown: int, parameters: Paramet
     seat = state.turn
     other = (seat + distance) % state.players
     left = draw_pile(state) - 1
-    turns = turns_after(state, left, distance) - 1.0
+    turns = max(turns_after(state, left, distance) - 1.0, 0.0)
     cards = hidden_in_hand(state, seat, other) + turns
     if game.SHARED:
         turns += turns_after(state, left, distance + 2)
