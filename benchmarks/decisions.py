@@ -22,7 +22,8 @@ from lostcities.bots import Budget, bot, position_for
 from lostcities.bots.bot import Position
 from lostcities.bots.explorers import TEXTS
 from lostcities.bots.navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, VISITS, Table
-from lostcities.bots.navigator import Search
+from lostcities.bots.navigator import race_by_thumbs
+from lostcities.bots.racing import Race
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "decisions.jsonl"
@@ -33,7 +34,7 @@ JUDGES = 0.25  # the part of the worlds that judges
 RACES = 12  # for each position and budget
 
 
-class Replay(Search):
+class Replay(Race):
     """A race in worlds that were played before."""
 
     def __init__(self, margins: Table):
@@ -72,12 +73,12 @@ def positions(game: str, number: int) -> Iterator[Position]:
 
 def play_worlds(position: Position, worlds: int) -> Table:
     """The margin of every legal move in so many worlds, the explorer's move first."""
-    search = Search(position)
-    margins = np.zeros((worlds, len(search.candidates)))
+    race = race_by_thumbs(position)
+    margins = np.zeros((worlds, len(race.candidates)))
     for world in range(worlds):
-        before = search.table[:, MARGIN].copy()
-        search.try_worlds(1)
-        margins[world] = search.table[:, MARGIN] - before
+        before = race.table[:, MARGIN].copy()
+        race.try_worlds(1)
+        margins[world] = race.table[:, MARGIN] - before
     return margins
 
 

@@ -10,7 +10,7 @@ from rich.progress import track
 from lostcities import new_game
 from lostcities.bots import Budget, Navigator, position_for
 from lostcities.bots.explorers import TEXTS
-from lostcities.bots.navigator import Search
+from lostcities.bots.navigator import race_by_chance, race_by_thumbs
 from lostcities.rules.contract import entry
 
 REPEATS = 5
@@ -29,11 +29,11 @@ class Searches:
 
     def rate(self, thumbs: bool) -> float:
         """Simulations a second."""
-        search = Search(position_for(self.game, 1), thumbs)
+        race = (race_by_thumbs if thumbs else race_by_chance)(position_for(self.game, 1))
         begin = time.perf_counter()
         while (passed := time.perf_counter() - begin) < SECONDS:
-            search.try_worlds(4)
-        return search.spent / passed
+            race.try_worlds(4)
+        return race.spent / passed
 
     def longest(self) -> float:
         """The longest of some decisions, the first ones of the game, in which a world takes longest."""

@@ -10,7 +10,8 @@ from lostcities import arena, new_game
 from lostcities.bots import Budget, Navigator, bot, position_for
 from lostcities.bots.explorers import TEXTS
 from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS
-from lostcities.bots.navigator import Clock, Search
+from lostcities.bots.navigator import race_by_thumbs
+from lostcities.bots.racing import Clock
 from lostcities.rules.contract import entry
 from lostcities.rules.random import stream
 
@@ -86,16 +87,16 @@ def test_a_finished_game_is_refused():
 
 
 def test_nothing_drops_out_untried():
-    search = Search(position_for(midgame("classic", 2), 1))
-    racing = search.racing
-    search.run(Budget(simulations=racing - 1))
-    assert search.racing == racing
+    race = race_by_thumbs(position_for(midgame("classic", 2), 1))
+    racing = race.racing
+    race.run(Budget(simulations=racing - 1))
+    assert race.racing == racing
 
 
 def test_one_world_is_not_enough_to_leave_the_usual_move():
-    search = Search(position_for(midgame("classic", 2), 1))
-    search.try_worlds(1)
-    assert search.best() == search.candidates[0]
+    race = race_by_thumbs(position_for(midgame("classic", 2), 1))
+    race.try_worlds(1)
+    assert race.best() == race.candidates[0]
 
 
 @pytest.mark.parametrize("simulations", [1, 7, 100, 1000])
@@ -115,7 +116,7 @@ def test_a_bot_without_a_budget_has_the_usual_one():
 
 def test_the_clock_stops_when_a_world_would_take_too_long(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("lostcities.bots.navigator.time.perf_counter", lambda: now[0])
+    monkeypatch.setattr("lostcities.bots.racing.time.perf_counter", lambda: now[0])
     clock = Clock(Budget(seconds=1.0))
     assert clock.worlds(0.5, 10, spent=0) == 1
     now[0] = 0.02  # 10 simulations took 20 ms
@@ -128,37 +129,37 @@ def test_the_clock_stops_when_a_world_would_take_too_long(monkeypatch):
 
 
 def test_the_usual_move_stays_in_the_race_and_the_better_half_with_it():
-    search = Search(position_for(midgame("classic", 2), 1))
-    number = len(search.candidates)
-    usual = search.candidates[0]
-    search.table[:, VISITS] = 10
-    search.table[:, GAIN] = 10 * np.arange(number)
-    search.table[:, GAIN_SQUARES] = search.table[:, GAIN] ** 2
-    best = search.candidates[-1]
-    search.drop_the_worse_half()
-    assert search.candidates[0] == usual
-    assert search.candidates[1] == best
-    assert search.racing == 1 + (number - 1) // 2
-    assert len(set(search.candidates)) == number
+    race = race_by_thumbs(position_for(midgame("classic", 2), 1))
+    number = len(race.candidates)
+    usual = race.candidates[0]
+    race.table[:, VISITS] = 10
+    race.table[:, GAIN] = 10 * np.arange(number)
+    race.table[:, GAIN_SQUARES] = race.table[:, GAIN] ** 2
+    best = race.candidates[-1]
+    race.drop_the_worse_half()
+    assert race.candidates[0] == usual
+    assert race.candidates[1] == best
+    assert race.racing == 1 + (number - 1) // 2
+    assert len(set(race.candidates)) == number
 
 
 def raced(gain, spread, visits=100):
     """A search that found such a gain of the second candidate over the usual move."""
-    search = Search(position_for(midgame("classic", 2), 1))
-    search.table[:, VISITS] = visits
-    search.table[1, GAIN] = visits * gain
-    search.table[1, GAIN_SQUARES] = visits * (gain**2 + spread**2)
-    return search
+    race = race_by_thumbs(position_for(midgame("classic", 2), 1))
+    race.table[:, VISITS] = visits
+    race.table[1, GAIN] = visits * gain
+    race.table[1, GAIN_SQUARES] = visits * (gain**2 + spread**2)
+    return race
 
 
 def test_a_clear_gain_is_taken():
-    search = raced(gain=2.0, spread=10.0)  # two standard errors
-    assert search.best() == search.candidates[1]
+    race = raced(gain=2.0, spread=10.0)  # two standard errors
+    assert race.best() == race.candidates[1]
 
 
 def test_a_doubtful_gain_is_left():
-    search = raced(gain=0.2, spread=10.0)
-    assert search.best() == search.candidates[0]
+    race = raced(gain=0.2, spread=10.0)
+    assert race.best() == race.candidates[0]
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -167,10 +168,10 @@ def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
     while not table.is_over:
         last = table.copy()
         table.play(bot("explorer").choose(position_for(table, 1)).action)
-    search = Search(position_for(last, 1))
-    search.try_worlds(2)
+    race = race_by_thumbs(position_for(last, 1))
+    race.try_worlds(2)
     side = last._calls.side_of(last._states, 0, last.turn)
-    for action, row in zip(search.candidates, search.table, strict=True):
+    for action, row in zip(race.candidates, race.table, strict=True):
         end = last.copy()
         end.play(int(action))
         if end.is_over:
@@ -191,5 +192,5 @@ def test_a_game_without_rules_of_thumb_is_searched_by_chance():
 
 def test_searching_beats_the_rules_of_thumb():
     """A small match, the same whenever it is played: benchmarks/levels.md holds the large ones."""
-    result = arena.run("rollwrite", "navigator,explorer", games=20, budget="300", seed=1, workers=0)
+    result = arena.run("rollwrite", "navigator,explorer", games=8, budget="60", seed=1, workers=0)
     assert result.meeting("navigator", "explorer").gap.value > 0

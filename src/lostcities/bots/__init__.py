@@ -10,7 +10,7 @@ from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
 from .levels import LEVELS, Level, LevelBot
 from .navigator import Navigator
-from .pilot import Pilot
+from .pilot import Champion, Pilot
 from .player import Fault, Player
 from .random import Random
 
@@ -19,6 +19,7 @@ __all__ = [
     "LEVELS",
     "Bot",
     "Budget",
+    "Champion",
     "Choice",
     "Explorer",
     "Fault",
@@ -34,7 +35,7 @@ __all__ = [
     "position_for",
 ]
 
-KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator, Pilot)
+KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator, Pilot, Champion)
 BOTS: Mapping[str, Callable[[], Bot]] = {
     **{kind.name: kind for kind in KINDS},
     **{name: partial(LevelBot, name) for name in LEVELS},

@@ -1,8 +1,8 @@
 """What becomes of each candidate in the same imagined worlds. Bound to every game.
 
-A world is the position with everything hidden dealt again. In each world every candidate is played, and then the rules
-of thumb play for all seats to the end, with the same random numbers: what differs between two candidates is what they
-are worth. The rules of thumb see only what their seat may know, so no candidate is praised for a guess.
+A world is the position with everything hidden dealt again. In each world every candidate is played, and then rules of
+thumb or a network play for all seats to the end, with the same random numbers: what differs between two candidates is
+what they are worth. They see only what their seat may know, so no candidate is praised for a guess.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from ..rules.contract import Numbers, State, States
 from ..rules.random import Stream, next_word, start
 
 game: Any  # the rules
-play_out: Any  # the rules of thumb, for all seats to the end: (states, i, parameters, random)
+play_out: Any  # plays on for all seats to the end: (states, i, policy, random)
 
 Table = npt.NDArray[np.float64]
 
@@ -49,7 +49,7 @@ def try_worlds(
     candidates: Numbers,
     number: int,
     worlds: int,
-    parameters: Table,
+    policy: Any,
     random: Stream,
     table: Table,
 ) -> None:
@@ -69,7 +69,7 @@ def try_worlds(
             states[TRIED] = states[WORLD]
             game.apply(states[TRIED], candidates[row])
             start(dice, a, b, c)
-            play_out(states, TRIED, parameters, dice)
+            play_out(states, TRIED, policy, dice)
             margin = margin_of(states[TRIED], side)
             if row == 0:
                 first = margin

@@ -1,24 +1,20 @@
 """The bot that searches: rules of thumb, improved by playing on in worlds that it can imagine."""
 
 import functools
-import time
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from ..rules.compiling import bind
-from ..rules.contract import Numbers, States, entry
+from ..rules.contract import entry
 from . import navigation, wandering
-from .bot import Budget, Choice, Position, Thought
+from .bot import Budget, Choice, Position
 from .explorers import TEXTS, explorer
-from .navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, POSITION, SQUARES, STATES, VISITS, WINS, Table
+from .racing import Race
 
 NONE = Budget()
 DEFAULT = Budget(seconds=1.0)
-DOUBT = 0.5  # standard errors by which a candidate must beat the usual move
-GLANCE = 0.004  # about so many seconds between two looks at the clock
-LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
 
 @functools.cache
@@ -46,112 +42,23 @@ class Navigator:
     def choose(self, position: Position) -> Choice:
         """The best candidate, if it beats the rules of thumb beyond doubt; else what they say."""
         given = position.budget
-        search = Search(position)
+        race = race_by_thumbs(position) if position.game.rules.GAME in TEXTS else race_by_chance(position)
         if len(position.actions) > 1:
-            search.run(self.budget if given == NONE else given)
-        return Choice(search.best(), search.thoughts())
+            race.run(self.budget if given == NONE else given)
+        return Choice(race.best(), race.thoughts())
 
 
-class Search:
-    """One decision: a race of all legal actions, in which the worse half is out again and again.
-
-    Memory: three states and a row of seven numbers for each legal action, however long the search.
-    """
-
-    def __init__(self, position: Position, thumbs: bool | None = None):
-        game = position.game.rules.GAME
-        if position.states["turn"][0] < 0:
-            raise ValueError("the game is over: there is nothing to search")
-        with_thumbs = game in TEXTS if thumbs is None else thumbs
-        self.compiled = bound(game, with_thumbs)
-        self.random = position.random
-        usual = int(position.actions[0])
-        if with_thumbs:
-            rules_of_thumb = explorer(game, int(position.states["players"][0]))
-            self.parameters: Table = rules_of_thumb.parameters
-            usual = rules_of_thumb.choose(position.states, 0, self.parameters, self.random)
-        else:
-            self.parameters = np.zeros(position.game.rules.action_count(position.states[0]) + 1)
-        usual_first = np.argsort(position.actions != usual, kind="stable")
-        self.candidates: Numbers = position.actions[usual_first].astype(np.int64)
-        self.table: Table = np.zeros((len(self.candidates), COLUMNS))
-        self.states: States = np.zeros(STATES, dtype=position.states.dtype)
-        self.states[POSITION] = position.states[0]
-        self.racing = len(self.candidates)  # those still in the race are the first ones
-        self.spent = 0  # simulations
-        self.try_worlds(0)  # is compiled now, before anybody looks at the clock
-
-    # The race
-
-    def run(self, budget: Budget) -> None:
-        """Share the budget among rounds; after each, the worse half of the candidates is out."""
-        clock = Clock(budget)
-        rounds = max(1, int(np.ceil(np.log2(self.racing))))
-        for number in range(1, rounds + 1):
-            while worlds := clock.worlds(number / rounds, self.racing, self.spent):
-                self.try_worlds(worlds)
-            if number < rounds:
-                self.drop_the_worse_half()
-
-    def try_worlds(self, worlds: int) -> None:
-        """Play all candidates in the race on in so many more worlds."""
-        self.compiled(self.states, self.candidates, self.racing, worlds, self.parameters, self.random, self.table)
-        self.spent += worlds * self.racing
-
-    def drop_the_worse_half(self) -> None:
-        """Keep the usual move and the better half of the others, best first; all of them if none was tried yet."""
-        if self.table[0, VISITS] == 0:
-            return
-        gains, _ = self.gains()
-        others = 1 + np.argsort(-gains[1 : self.racing], kind="stable")
-        order = np.concatenate([[0], others, np.arange(self.racing, len(self.candidates))])
-        self.candidates, self.table = self.candidates[order], self.table[order]
-        self.racing = 1 + max(1, (self.racing - 1) // 2)
-
-    # What came of it
-
-    def gains(self) -> tuple[Table, Table]:
-        """How much better than the usual move each candidate is on average, and the standard error of that."""
-        visits = np.maximum(self.table[:, VISITS], 1)
-        gains = self.table[:, GAIN] / visits
-        spread = np.maximum(self.table[:, GAIN_SQUARES] / visits - gains**2, 0)
-        return gains, np.where(visits > 1, np.sqrt(spread / np.maximum(visits - 1, 1)), np.inf)
-
-    def best(self) -> int:
-        """The candidate in the race whose gain over the usual move is largest, less the doubt about it."""
-        gains, errors = self.gains()
-        sure = (gains - DOUBT * errors)[: self.racing]
-        sure[0] = 0
-        return int(self.candidates[int(np.argmax(sure))])
-
-    def thoughts(self) -> list[Thought]:
-        """What the search found out about each candidate: those that were tried longest first, then the best."""
-        found = []
-        for action, row in zip(self.candidates, self.table, strict=True):
-            visits = max(row[VISITS], 1)
-            margin = row[MARGIN] / visits
-            error = np.sqrt(max(row[SQUARES] / visits - margin**2, 0) / visits)
-            found.append(Thought(int(action), float(margin), float(row[WINS] / visits), float(error), int(row[VISITS])))
-        return sorted(found, key=lambda thought: (-thought.visits, -thought.margin))
+def race_by_thumbs(position: Position) -> Race:
+    """All legal actions race; the rules of thumb play on, and theirs is the usual move."""
+    game = position.game.rules.GAME
+    rules_of_thumb = explorer(game, int(position.states["players"][0]))
+    usual = rules_of_thumb.choose(position.states, 0, rules_of_thumb.parameters, position.random)
+    usual_first = np.argsort(position.actions != usual, kind="stable")
+    return Race(position, position.actions[usual_first], bound(game, thumbs=True), rules_of_thumb.parameters)
 
 
-class Clock:
-    """Says how many worlds may be tried before the next look at the clock, so that a budget is kept."""
-
-    def __init__(self, budget: Budget):
-        self.budget = budget
-        self.begin = time.perf_counter()
-
-    def worlds(self, part: float, width: int, spent: int) -> int:
-        """The worlds to try next, each with so many candidates, until a part of the budget is spent; 0 if it is."""
-        allowed = LONGEST
-        if self.budget.simulations is not None:
-            allowed = min(allowed, max(0, int(self.budget.simulations * part) - spent) // width)
-        if self.budget.seconds is not None:
-            passed = time.perf_counter() - self.begin
-            left = self.budget.seconds * part - passed
-            if spent == 0:
-                return min(allowed, int(left > 0))
-            world = width * passed / spent
-            allowed = min(allowed, int(left / world), max(1, int(GLANCE / world)))
-        return max(allowed, 0)
+def race_by_chance(position: Position) -> Race:
+    """All legal actions race, and all play on at random."""
+    rules = position.game.rules
+    room = np.zeros(rules.action_count(position.states[0]) + 1)
+    return Race(position, position.actions, bound(rules.GAME, thumbs=False), room)

@@ -1,20 +1,16 @@
-"""The bot that plays by its trained network alone."""
-
-import math
-import time
-from collections.abc import Iterator
+"""Bots that play by a trained network: the pilot by the network alone, the champion by search with it."""
 
 import numpy as np
 
-from ..rules.contract import Numbers, States, copy_states
-from .bot import Choice, Position, Thought
+from ..rules.contract import Numbers
+from .bot import Budget, Choice, Position
 from .pilots import Head, weights
-from .pilots.network import Floats
+from .racing import Race
 
-PATIENCE = 100  # turns after which a round that could go on for ever is brought to its end
-CANDIDATES = 6  # actions that it has thoughts about
+NONE = Budget()
+DEFAULT = Budget(seconds=1.0)
+CANDIDATES = 8  # actions that race at most
 UNLIKELY = 0.01  # chances below this are not worth a thought
-WORLDS = 64  # re-dealt worlds for a thought, if only time is limited
 
 
 class Pilot:
@@ -36,53 +32,41 @@ class Pilot:
     def choose(self, position: Position) -> Choice:
         """The likeliest action; thoughts about the likeliest few if there is a budget for them."""
         head = self.head(position)
-        logits, _, _ = head.judge(position.states)
-        logits = logits.copy()
-        action = best(logits, position)
-        budget = position.budget
-        if budget.seconds is None and budget.simulations is None:
+        action = head.likeliest(position.states)
+        if position.budget == NONE:
             return Choice(action)
-        return Choice(action, tuple(thoughts(head, position, logits)))
+        race = race_by_network(head, position)
+        race.run(position.budget)
+        return Choice(action, race.thoughts())
 
 
-def best(logits: Floats, position: Position) -> int:
-    """The likeliest legal action; late in a round without end, a card from the draw pile."""
-    rules, states = position.game.rules, position.states
-    if states["turns"][0] >= PATIENCE and getattr(rules, "DRAW", None) in position.actions:
-        return int(rules.DRAW)  # type: ignore[attr-defined]
-    return int(position.actions[np.argmax(logits[position.actions])])
+class Champion(Pilot):
+    """A trained network, improved by search: plays its likeliest moves on in the same imagined worlds."""
+
+    name = "champion"
+
+    def __init__(self, budget: Budget = DEFAULT):
+        super().__init__()
+        self.budget = DEFAULT if budget == NONE else budget
+
+    def choose(self, position: Position) -> Choice:
+        """The best candidate, if it beats the network's choice beyond doubt; else that."""
+        race = race_by_network(self.head(position), position)
+        if len(race.candidates) > 1:
+            race.run(self.budget if position.budget == NONE else position.budget)
+        return Choice(race.best(), race.thoughts())
 
 
-def thoughts(head: Head, position: Position, logits: Floats) -> Iterator[Thought]:
-    """What is to be expected of the likeliest actions, each in the same worlds."""
+def race_by_network(head: Head, position: Position) -> Race:
+    """The likeliest actions race; all play on by the network, and its own choice is the usual move."""
+    return Race(position, candidates(head, position), head.text.try_worlds, head.cockpit)
+
+
+def candidates(head: Head, position: Position) -> Numbers:
+    """The network's choice, and what else it finds likely, likeliest first."""
+    usual = head.likeliest(position.states)
+    logits, _, _ = head.judge(position.states)
     chances = np.exp(logits[position.actions] - logits[position.actions].max())
     chances /= chances.sum()
-    order = np.argsort(-chances, kind="stable")[:CANDIDATES]
-    actions = position.actions[[place for place in order if chances[place] >= UNLIKELY]]
-    expected = look_ahead(head, position, actions)
-    for action, found in zip(actions, expected, strict=True):
-        margins, wins = found[:, 0], found[:, 1]
-        error = float(margins.std(ddof=1) / math.sqrt(len(margins))) if len(margins) > 1 else math.inf
-        yield Thought(int(action), float(margins.mean()), float(wins.mean()), error, len(margins))
-
-
-def look_ahead(head: Head, position: Position, actions: Numbers) -> list[Floats]:
-    """Margins and chances to win, a row for each world, for every action."""
-    budget = position.budget
-    worlds = budget.simulations or WORLDS
-    deadline = time.perf_counter() + budget.seconds if budget.seconds is not None else math.inf
-    found: list[list[tuple[float, float]]] = [[] for _ in actions]
-    for _ in range(worlds):
-        world = dealt_again(position)
-        for place, action in enumerate(actions):
-            found[place].append(head.follow(world, int(action), position.random))
-        if time.perf_counter() > deadline:
-            break
-    return [np.array(rows, dtype=np.float32) for rows in found]
-
-
-def dealt_again(position: Position) -> States:
-    """Another world that looks the same from the seat."""
-    world = copy_states(position.states)
-    position.game.calls.redeal(world, 0, position.seat, position.random)
-    return world
+    order = np.lexsort((-chances, position.actions != usual))[:CANDIDATES]
+    return position.actions[[place for place in order if chances[place] >= UNLIKELY or place == order[0]]]

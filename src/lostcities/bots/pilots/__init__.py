@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from ...rules.compiling import bind
-from ...rules.contract import Numbers, States, Symmetry, copy_states, entry
+from ...rules.contract import States, Symmetry, entry
 from ...rules.errors import OptionError
-from ...rules.random import Stream
-from . import foresight
+from .. import navigation
+from . import flying
+from .flying import Cockpit
 from .network import Floats, Network, read, think_of_many, write
 
 __all__ = ["Head", "Network", "hidden_place", "read", "think_of_many", "trained", "weights", "write"]
@@ -31,44 +32,47 @@ def hidden_place(rules: Any, state: Any) -> int:
 
 
 @functools.cache
-def bound_foresight(rules: Any) -> Any:
-    """The compiled text of a game."""
+def bound_flying(rules: Any) -> SimpleNamespace:
+    """The compiled text of a game, and the trying of worlds in which all play on by the network."""
     names: dict[str, Any] = {"game": rules}
-    bind(foresight, rules.GAME, names)
-    return SimpleNamespace(**names)
+    bind(flying, rules.GAME, names)
+    racing: dict[str, Any] = {"game": rules, "play_out": names["play_out"]}
+    bind(navigation, f"{rules.GAME}.flying", racing)
+    return SimpleNamespace(**names, try_worlds=racing["try_worlds"])
 
 
 class Head:
-    """A network and the room that it needs to think about one kind of game."""
+    """A network that thinks about one kind of game."""
 
     def __init__(self, game: str, network: Network, scale: float, state: Any):
         """state: any state of that kind, which has the number of colours."""
         rules: Any = entry(game).rules
-        self.network, self.scale = network, scale
-        self.symmetry: Symmetry = rules.symmetry(state)
-        self.hidden = hidden_place(rules, state)
-        self.text = bound_foresight(rules)
-        colours, width = self.symmetry.colours, network.enter.shape[1]
-        self.legal: Numbers = np.zeros(rules.action_count(state) + 1, dtype=np.int64)
-        self.room: tuple[Floats, ...] = (
-            np.zeros(colours * self.symmetry.features + self.symmetry.table, dtype=np.float32),
+        self.scale = scale
+        self.text = bound_flying(rules)
+        symmetry: Symmetry = rules.symmetry(state)
+        colours, width, actions = symmetry.colours, network.enter.shape[1], rules.action_count(state)
+        widest = max(width, symmetry.features, symmetry.table)
+        self.cockpit = Cockpit(
+            network,
+            hidden_place(rules, state),
+            getattr(rules, "DRAW", -1),
+            np.zeros(actions + 1, dtype=np.int64),
+            np.zeros(colours * symmetry.features + symmetry.table, dtype=np.float32),
             np.zeros((colours + 2, width), dtype=np.float32),
-            np.zeros(rules.action_count(state), dtype=np.float32),
+            np.zeros(widest + 1, dtype=np.int64),
+            np.zeros(actions, dtype=np.float32),
             np.zeros(2, dtype=np.float32),
         )
 
     def judge(self, states: States) -> tuple[Floats, float, float]:
         """For the seat to act in the first state: a logit for every action, the margin, and the chance to win."""
-        self.text.judge(states, 0, self.network, self.hidden, *self.room)
-        _, _, logits, worth = self.room
-        return logits, float(worth[0]) * self.scale, chance(float(worth[1]))
+        self.text.judge(states, 0, self.cockpit)
+        margin, win = self.cockpit.worth
+        return self.cockpit.logits.copy(), float(margin) * self.scale, chance(float(win))
 
-    def follow(self, states: States, action: int, random: Stream) -> tuple[float, float]:
-        """The margin and the chance to win when the seat to act plays this and all go on by the network."""
-        world = copy_states(states)
-        self.text.follow(world, 0, action, self.network, self.hidden, self.scale, random, self.legal, *self.room)
-        worth = self.room[3]
-        return float(worth[0]) * self.scale, chance(float(worth[1]))
+    def likeliest(self, states: States) -> int:
+        """What the network likes best for the seat to act in the first state."""
+        return int(self.text.likeliest(states, 0, self.cockpit))
 
 
 def chance(win: float) -> float:
