@@ -16,7 +16,7 @@ def test_there_are_five_levels_and_each_can_be_asked_for():
 def test_each_level_slips_less_than_the_one_before_or_not_at_all():
     slips = [level.slips for level in LEVELS.values()]
     assert slips == sorted(slips, reverse=True)
-    assert slips[2:] == [0, 0, 0]
+    assert slips[3:] == [0, 0]
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -32,7 +32,7 @@ def test_a_level_plays_legal_moves_and_the_same_again(game, name):
 
 def test_who_slips_plays_what_the_rules_of_thumb_do_not():
     table = new_game("classic", seed=4)
-    usual = {bot("level3").choose(position_for(table, seed)).action for seed in range(40)}
+    usual = {bot("level4").choose(position_for(table, seed)).action for seed in range(40)}
     chosen = [bot("level1").choose(position_for(table, seed)).action for seed in range(400)]
     slips = sum(action not in usual for action in chosen)
     assert 0.1 * 400 < slips < 0.35 * 400

@@ -9,7 +9,7 @@ import tiny
 from lostcities import arena, new_game
 from lostcities.bots import Budget, Navigator, bot, position_for
 from lostcities.bots.explorers import TEXTS
-from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS
+from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS, value_of
 from lostcities.bots.navigator import race_by_thumbs
 from lostcities.bots.racing import Clock
 from lostcities.rules.contract import entry
@@ -158,7 +158,7 @@ def test_a_clear_gain_is_taken():
 
 
 def test_a_doubtful_gain_is_left():
-    race = raced(gain=0.2, spread=10.0)
+    race = raced(gain=1.2, spread=10.0)  # little more than one
     assert race.best() == race.candidates[0]
 
 
@@ -181,6 +181,52 @@ def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
             assert row[WINS] == 2 * (margin > 0) + (margin == 0)
 
 
+# Match play
+
+
+def last_round(totals, seed=3):
+    """A match of classic whose last round has begun, with such points before."""
+    table = new_game("classic", seed=seed, rounds=2)
+    thumbs = bot("explorer")
+    while table.round == 1:
+        table.play(thumbs.choose(position_for(table, seed)).action)
+    table._rounds[0].points = totals
+    return table
+
+
+def test_only_the_last_of_several_rounds_knows_the_lead():
+    assert position_for(new_game("classic", seed=1, rounds=1), 1).lead is None
+    assert position_for(new_game("classic", seed=1, rounds=2), 1).lead is None
+    table = last_round((30, 50))
+    assert position_for(table, 1).lead == {0: -20, 1: 20}[table.turn]
+
+
+def test_the_lead_of_partners_is_that_of_their_side():
+    table = new_game("partners", seed=1, rounds=2)
+    while table.round == 1:
+        table.play(table.legal_moves()[0])
+    table._rounds[0].points = (10, 40)
+    assert position_for(table, 1).lead == {0: -30, 1: 30}[table.side_of(table.turn)]
+
+
+def test_the_chance_to_win_is_that_of_the_match():
+    chances = {}
+    for lead in (-300, 0, 300):
+        table = last_round((0, 0))
+        table._rounds[0].points = (lead, 0) if table.turn == 0 else (0, lead)
+        race = race_by_thumbs(position_for(table, 1))
+        race.try_worlds(20)
+        chances[lead] = race.thoughts()[0].win
+    assert chances[-300] == 0 < chances[0] < 1 == chances[300]
+
+
+def test_once_a_match_is_decided_more_points_are_worth_little():
+    assert value_of(10, 0.0) == 10
+    assert 8 < value_of(10, 15.0) < 10
+    assert value_of(100, 15.0) - value_of(90, 15.0) < 0.1
+    assert value_of(-10, 15.0) == -value_of(10, 15.0)
+
+
 def test_a_game_without_rules_of_thumb_is_searched_by_chance():
     tiny.tiny("searched", ("x", "1", "2", "3"))
     table = new_game("searched", seed=1)
@@ -192,5 +238,5 @@ def test_a_game_without_rules_of_thumb_is_searched_by_chance():
 
 def test_searching_beats_the_rules_of_thumb():
     """A small match, the same whenever it is played: benchmarks/levels.md holds the large ones."""
-    result = arena.run("rollwrite", "navigator,explorer", games=8, budget="60", seed=1, workers=0)
+    result = arena.run("rivals", "navigator,explorer", games=10, budget="60", seed=1, workers=0)
     assert result.meeting("navigator", "explorer").gap.value > 0

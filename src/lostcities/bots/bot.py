@@ -31,11 +31,15 @@ class Position:
     actions: Numbers  # the legal ones
     budget: Budget
     random: Stream
+    lead: int | None = None  # in the last round of a match: the points that the seat's side was ahead before it
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of one action: margin in points, chance to win, standard error of the margin, visits."""
+    """What a bot thinks of one action: margin of the round, chance to win, standard error of the margin, visits.
+
+    The chance is that of the match in its last round, and otherwise that of the round.
+    """
 
     action: int
     margin: float
@@ -71,4 +75,12 @@ def position_for(game: Game, seed: int, budget: Budget | None = None) -> Positio
     game._calls.redeal(states, 0, seat, random)
     number = game._calls.legal_actions(states, 0, game._actions)
     actions = game._actions[:number].copy()
-    return Position(entry(game.id), states, seat, actions, budget or Budget(), random)
+    return Position(entry(game.id), states, seat, actions, budget or Budget(), random, lead_in_match(game, seat))
+
+
+def lead_in_match(game: Game, seat: int) -> int | None:
+    """How far the side of a seat was ahead of the best other before the last of several rounds; else nothing."""
+    if game.rounds == 1 or game.round < game.rounds:
+        return None
+    before = list(game.totals)
+    return before.pop(game.side_of(seat)) - max(before)

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from ..rules.random import below
-from .bot import Bot, Budget, Choice, Position
+from .bot import Bot, Choice, Position
 from .explorer import Explorer
 from .navigator import Navigator
 from .random import Random
@@ -24,11 +23,11 @@ class Level:
 
 # benchmarks/levels.md holds who beats whom, in every game.
 LEVELS = {
-    "level1": Level(Explorer, 250, "For beginners: knows the rules of thumb, but slips at one move of four."),
-    "level2": Level(Explorer, 80, "For those who know the rules: slips at one move of twelve."),
-    "level3": Level(Explorer, 0, "For those who have played a while: the rules of thumb without a slip (explorer)."),
-    "level4": Level(partial(Navigator, Budget(simulations=300)), 0, "For good players: a quick search (navigator)."),
-    "level5": Level(partial(Navigator, Budget(seconds=1.0)), 0, "The strongest that we have: a second of search."),
+    "level1": Level(Explorer, 300, "For beginners: knows the rules of thumb, but slips at three moves of ten."),
+    "level2": Level(Explorer, 120, "For those who know the rules: slips at one move of eight."),
+    "level3": Level(Explorer, 40, "For those who have played a while: slips at one move of twenty-five."),
+    "level4": Level(Explorer, 0, "For good players: the rules of thumb without a slip (explorer)."),
+    "level5": Level(Navigator, 0, "The strongest that we have: a second of search (navigator)."),
 }
 
 

@@ -5,6 +5,7 @@ thumb or a network play for all seats to the end, with the same random numbers: 
 what they are worth. They see only what their seat may know, so no candidate is praised for a guess.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -23,8 +24,8 @@ Table = npt.NDArray[np.float64]
 VISITS = 0
 MARGIN = 1  # of the margin,
 SQUARES = 2  # of its square,
-WINS = 3  # of games won (a shared win is half of one),
-GAIN = 4  # of the margin less that of the first candidate,
+WINS = 3  # of games or matches won (a shared win is half of one),
+GAIN = 4  # of what the margin is worth less what that of the first candidate is worth,
 GAIN_SQUARES = 5  # and of its square
 COLUMNS = 6
 
@@ -44,16 +45,24 @@ def margin_of(state: State, side: int) -> int:
 
 
 @jit
+def value_of(margin: int, close: float) -> float:
+    """What a margin is worth: as it is, or once that decides a match, less and less beyond what is close."""
+    return margin / math.sqrt(1 + (margin / close) ** 2) if close else float(margin)
+
+
+@jit
 def try_worlds(
     states: States,
     candidates: Numbers,
     number: int,
     worlds: int,
+    lead: int,
+    close: float,
     policy: Any,
     random: Stream,
     table: Table,
 ) -> None:
-    """Play the first candidates on in so many worlds, and add up what comes of them.
+    """Play the first candidates on in so many worlds, and add up what comes of them, with the lead of earlier rounds.
 
     The very first is the one that all others are held against.
     """
@@ -64,18 +73,19 @@ def try_worlds(
         states[WORLD] = states[POSITION]
         game.redeal(states[WORLD], seat, random)
         a, b, c = next_word(random), next_word(random), next_word(random)
-        first = 0
+        first = 0.0
         for row in range(number):
             states[TRIED] = states[WORLD]
             game.apply(states[TRIED], candidates[row])
             start(dice, a, b, c)
             play_out(states, TRIED, policy, dice)
             margin = margin_of(states[TRIED], side)
+            worth = value_of(margin + lead, close)
             if row == 0:
-                first = margin
+                first = worth
             table[row, VISITS] += 1
             table[row, MARGIN] += margin
             table[row, SQUARES] += margin * margin
-            table[row, WINS] += 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
-            table[row, GAIN] += margin - first
-            table[row, GAIN_SQUARES] += (margin - first) ** 2
+            table[row, WINS] += 1.0 if margin + lead > 0 else 0.5 if margin + lead == 0 else 0.0
+            table[row, GAIN] += worth - first
+            table[row, GAIN_SQUARES] += (worth - first) ** 2

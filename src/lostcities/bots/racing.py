@@ -10,8 +10,9 @@ from ..rules.contract import Numbers, States
 from .bot import Budget, Position, Thought
 from .navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, POSITION, SQUARES, STATES, VISITS, WINS, Table
 
-DOUBT = 0.5  # standard errors by which a candidate must beat the usual move
+DOUBT = 1.5  # standard errors by which a candidate must beat the usual move: see benchmarks/decisions.md
 GLANCE = 0.004  # about so many seconds between two looks at the clock
+CLOSE = 15.0  # points: in the last round of a match, a lead of more is worth little more
 LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
 
@@ -26,6 +27,7 @@ class Race:
         if position.states["turn"][0] < 0:
             raise ValueError("the game is over: there is nothing to search")
         self.compiled, self.policy, self.random = compiled, policy, position.random
+        self.aim = (0, 0.0) if position.lead is None else (position.lead, CLOSE)
         self.candidates = candidates.astype(np.int64)
         self.table: Table = np.zeros((len(candidates), COLUMNS))
         self.states: States = np.zeros(STATES, dtype=position.states.dtype)
@@ -48,7 +50,9 @@ class Race:
 
     def try_worlds(self, worlds: int) -> None:
         """Play all candidates in the race on in so many more worlds."""
-        self.compiled(self.states, self.candidates, self.racing, worlds, self.policy, self.random, self.table)
+        self.compiled(
+            self.states, self.candidates, self.racing, worlds, *self.aim, self.policy, self.random, self.table
+        )
         self.spent += worlds * self.racing
 
     def drop_the_worse_half(self) -> None:
