@@ -4,7 +4,7 @@ CMA-ES looks for parameters that beat the present ones, earlier ones, strangers 
 moved at random) and its own best of a while ago, in mirrored deals: every deal is played once from each side. Who is
 measured against one opponent alone learns to farm that opponent. The found values are printed and kept in
 benchmarks/tuned.jsonl; who is convinced by the matches at the end, also with strangers that the search never met,
-puts them into the game's table.
+lets --adopt put them into the package's tuned.json, from which the explorer takes them.
 """
 
 import datetime
@@ -27,6 +27,7 @@ from lostcities.rules.contract import check_options, entry, new_states
 from lostcities.rules.random import stream
 
 TUNED = Path(__file__).parent / "tuned.jsonl"
+ADOPTED = Path(__file__).parent.parent / "src" / "lostcities" / "bots" / "explorers" / "tuned.json"
 TURN_LIMIT = 300
 CLOSE = {"rivals": 10.0}  # a margin that is clear but not crushing; in the other games:
 CLOSE_ELSEWHERE = 40.0
@@ -159,15 +160,28 @@ def show(match: Match, found: Values, opponents: dict[str, Values], seed: int) -
     return results
 
 
+def use_newest(game: str, players: int) -> None:
+    """Put what was found last into the package."""
+    runs = [json.loads(line) for line in TUNED.read_text().splitlines()]
+    found = next(run["found"] for run in reversed(runs) if (run["game"], run["players"]) == (game, players))
+    kept = json.loads(ADOPTED.read_text())
+    kept.setdefault(game, {})[str(players)] = found
+    ADOPTED.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+
+
 def main(
     game: str,
     players: Annotated[int | None, typer.Option(help="how many; the game's smallest number if left out")] = None,
     minutes: Annotated[float, typer.Option(help="how long to search")] = 5.0,
     deals: Annotated[int, typer.Option(help="deals against each opponent, for each candidate")] = 80,
     seed: Annotated[int, typer.Option(help="another seed, another search")] = 1,
+    adopt: Annotated[bool, typer.Option("--adopt", help="use the newest values that were found; no search")] = False,
 ) -> None:
     """Look for better parameters."""
     players = players or entry(game).rules.PLAYERS[0]
+    if adopt:
+        use_newest(game, players)
+        return
     match = Match(game, players)
     present = match.thumbs.parameters
     opponents = {"the present ones": present}

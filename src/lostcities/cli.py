@@ -8,7 +8,6 @@ import typer
 from typer.core import TyperGroup
 
 from .arena.command import register as add_arena
-from .bots import BOTS
 from .catalogue import games as all_games
 from .rules.errors import LostCitiesError, OptionError
 from .server.command import register as add_server
@@ -61,7 +60,7 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help=f"Who sits where: you, or a bot ({', '.join(BOTS)}). Several you share this terminal.",
+            help="Who sits where: you, or a bot (see lostcities bots). Several you share this terminal.",
             metavar="you,BOT,…",
         ),
     ] = None,

@@ -6,7 +6,7 @@ import lostcities
 
 WRONG = [
     ("play chess", "there is no game 'chess'; there are classic"),
-    ("play classic --seats you", "classic is for 2 players, not 1: try --seats you,random"),
+    ("play classic --seats you", "classic is for 2 players, not 1: try --seats you,level3"),
     ("play partners --seats you,random", "partners is for 4 players, not 2"),
     ("play classic --seats you,deepblue", "nobody is called 'deepblue': a seat is you or a bot (random"),
     ("play classic --option colours=5", "classic has no option 'colours'; it has expeditions, turn_limit"),

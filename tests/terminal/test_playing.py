@@ -6,6 +6,7 @@ import pytest
 from our_games import GAMES, short
 
 import lostcities
+from lostcities.rules.contract import entry
 from lostcities.rules.rollwrite_sheet import RECONSTRUCTED
 from lostcities.terminal.seating import usual_seating
 
@@ -19,7 +20,7 @@ def moves_and_deal(record: Path) -> str:
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
 def test_every_game_can_be_played_to_its_end(run, any_move, record, game, players):
-    seats = usual_seating(players)
+    seats = usual_seating(entry(game).rules, players)
     result = run("play", game, "--seats", seats, "--seed", 1, "--record", record, *short(game), typed=any_move)
     assert result.exit_code == 0
     played = lostcities.replay(record.read_text())
@@ -130,7 +131,10 @@ def test_undo_takes_back_one_card_after_the_other(run, record):
 
 
 def test_bots_moves_are_told_as_the_person_may_see_them(run, record, any_move):
-    result = run("play", "partners", "--seed", 6, *short("partners", turns=60), "--record", record, typed=any_move)
+    seats = ("--seats", "you,random,random,random")  # who give cards now and then
+    result = run(
+        "play", "partners", "--seed", 6, *seats, *short("partners", turns=60), "--record", record, typed=any_move
+    )
     given = [(seat, move) for seat, move in lostcities.replay(record.read_text()).history if move.text.startswith(">")]
     assert any(seat % 2 for seat, _ in given)
     assert "give a card to the partner, face down" in result.stdout

@@ -56,7 +56,7 @@ def new_sitting(
 ) -> Sitting:
     """Deal a new game."""
     rules = entry(game).rules
-    seating = read_seating(seats) if seats else usual_seating(rules.PLAYERS[0])
+    seating = read_seating(seats) if seats else usual_seating(rules, rules.PLAYERS[0])
     check_players(rules, seating)
     chosen: dict[str, Any] = read_options(rules, options)
     if seating.bots and any(option.name == TURN_LIMIT for option in rules.OPTIONS):
@@ -74,7 +74,7 @@ def resumed_sitting(screen: Screen, path: Path, *, seats: str | None, record: Pa
     """Go on with a game from its record."""
     with screen.waiting("Reading the record …"):
         game = read(path)
-    seating = read_seating(seats or game.headers.get(SEATED) or str(usual_seating(game.players)))
+    seating = read_seating(seats or game.headers.get(SEATED) or str(usual_seating(game.rules, game.players)))
     check_players(game.rules, seating)
     if seats or not any(game.names):
         game.names = tuple(seating.names)

@@ -3,7 +3,8 @@
 import hashlib
 from dataclasses import dataclass
 
-from ..bots import BOTS, Bot, bot, position_for
+from ..bots import BOTS, Bot, Random, bot, position_for
+from ..bots.explorers import TEXTS
 from ..game import Game
 from ..rules.contract import Rules
 from ..rules.errors import OptionError
@@ -44,9 +45,9 @@ class Seating:
         return ",".join(self.words)
 
 
-def usual_seating(players: int) -> Seating:
-    """A person against bots."""
-    return Seating((PERSON, *[USUAL] * (players - 1)))
+def usual_seating(rules: Rules, players: int) -> Seating:
+    """A person against bots; where there are no rules of thumb, they play at random."""
+    return Seating((PERSON, *[USUAL if rules.GAME in TEXTS else Random.name] * (players - 1)))
 
 
 def read_seating(text: str) -> Seating:
@@ -61,7 +62,7 @@ def read_seating(text: str) -> Seating:
 def check_players(rules: Rules, seating: Seating) -> None:
     """A game is for so many."""
     if len(seating.words) not in rules.PLAYERS:
-        fitting = usual_seating(rules.PLAYERS[0])
+        fitting = usual_seating(rules, rules.PLAYERS[0])
         raise OptionError(
             f"{rules.GAME} is for {counts_text(rules.PLAYERS)} players, not {len(seating.words)}: try --seats {fitting}"
         )

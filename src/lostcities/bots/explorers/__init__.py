@@ -6,8 +6,8 @@ uses constants that follow from a game's own, `constants(rules)` makes them.
 """
 
 import functools
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -16,20 +16,20 @@ from ...rules.contract import States, entry
 from ...rules.errors import OptionError
 from ...rules.random import Stream
 from . import expeditions, rivals, rollwrite, rounds
-from .expedition_parameters import CLASSIC, DECK52, PARTNERS
-from .parameter import Parameter, Parameters, values
+from .expedition_parameters import UNUSED
+from .parameter import Parameter, Parameters, tuned, values
 
 __all__ = ["TEXTS", "Parameter", "Parameters", "RulesOfThumb", "explorer", "table", "values"]
 
 Table = tuple[Parameter, ...]
 
-# For each game its text, and its parameters: one table, or one for each number of players.
-TEXTS: dict[str, tuple[ModuleType, Table | Mapping[int, Table]]] = {
-    "classic": (expeditions, CLASSIC),
-    "partners": (expeditions, PARTNERS),
-    "deck52": (expeditions, DECK52),
-    "rivals": (rivals, rivals.PARAMETERS),
-    "rollwrite": (rollwrite, rollwrite.PARAMETERS),
+# For each game its text, which has a table of PARAMETERS.
+TEXTS: dict[str, ModuleType] = {
+    "classic": expeditions,
+    "partners": expeditions,
+    "deck52": expeditions,
+    "rivals": rivals,
+    "rollwrite": rollwrite,
 }
 
 
@@ -51,7 +51,7 @@ def compiled(game: str) -> dict[str, Any]:
     rules = entry(game).rules
     if game not in TEXTS:
         raise OptionError(f"there are no rules of thumb for {game!r}; there are for {', '.join(TEXTS)}")
-    text = TEXTS[game][0]
+    text = TEXTS[game]
     names: dict[str, Any] = {"game": rules}
     if hasattr(text, "constants"):
         names |= text.constants(rules)
@@ -62,12 +62,19 @@ def compiled(game: str) -> dict[str, Any]:
     return doors
 
 
+@functools.cache
 def table(game: str, players: int | None = None) -> Table:
-    """The parameters of a game for a number of players; for the smallest if left out."""
-    found = TEXTS[game][1]
-    if isinstance(found, Mapping):
-        return found[players or entry(game).rules.PLAYERS[0]]
-    return found
+    """The parameters of a game for a number of players (the smallest if left out), as tuning has found them."""
+    count = players or entry(game).rules.PLAYERS[0]
+    found = tuned().get(game, {}).get(str(count), {})
+    unused = UNUSED.get((game, count), ())
+    parameters: Table = TEXTS[game].PARAMETERS
+    return tuple(
+        replace(one, low=one.value, high=one.value)
+        if one.name in unused
+        else replace(one, value=found.get(one.name, one.value))
+        for one in parameters
+    )
 
 
 @functools.cache

@@ -16,7 +16,19 @@ from ...rules.random import Stream, below
 from . import expedition_gifts, expedition_outlooks, expedition_prospects
 from .expedition_gifts import NONE_YET, Gains, best_gift, gains_of_others
 from .expedition_outlooks import draw_pile, own_outlook, own_turns, unknown_cards
-from .expedition_parameters import BURY, DENY, EXACT, GIFT, HOPE, LEAST, MY_TURN, PART, STAKE, THEIR_TURN
+from .expedition_parameters import (
+    BURY,
+    DENY,
+    EXACT,
+    GIFT,
+    HOPE,
+    LEAST,
+    MY_TURN,
+    PARAMETERS,
+    PART,
+    STAKE,
+    THEIR_TURN,
+)
 from .expedition_prospects import (
     Colour,
     Numbers,
@@ -31,6 +43,8 @@ from .expedition_prospects import (
     worth,
 )
 from .parameter import Parameters
+
+__all__ = ["PARAMETERS", "PARTS", "choose", "constants"]
 
 game: Any  # the rules of the game that this text is bound to
 

@@ -1,36 +1,30 @@
-"""The numbers behind the rules of thumb for Rivals, a table for each number of players."""
+"""The numbers behind the rules of thumb for Rivals."""
 
 from .parameter import Parameter
 
-# name, lowest, highest, values for 2, 3 and 4 players, meaning
+# name, lowest, highest, where tuning begins, meaning
 MEANINGS = (
-    ("chance", 0.05, 1.0, (1, 0.25, 0.2), "chance of a seat to place a number card that is still to come"),
-    ("shown chance", 0.0, 3.0, (1.06, 1, 1), "how many times that for a card in the display"),
-    (
-        "patience",
-        0.5,
-        20.0,
-        (9.82, 2, 2),
-        "turns before the end in which display and gold lose two thirds of their use",
-    ),
-    ("wager chance", 0.0, 0.8, (0.697, 0.15, 0.1), "chance of a seat to place a wager that is still to come"),
-    ("net", 0.1, 1.5, (0.933, 0.7, 0.7), "worth of a footprint to come, that must be paid for, beside one in hand"),
-    ("bonus weight", 0.3, 1.5, (0.931, 1, 1), "how much the bonus counts before it is earned"),
-    ("envy", 0.0, 1.5, (0.947, 1, 1), "how much a point of the rivals counts against an own one"),
-    ("first coin", 0.5, 4.0, (2.43, 2, 2), "points that a coin is worth in the first pile"),
-    ("second coin", 0.5, 4.0, (1.75, 2, 2), "in the second pile"),
-    ("third coin", 0.5, 4.0, (2.7, 2, 2), "in the third pile"),
-    ("last coin", 0.5, 4.0, (2.51, 1.2, 1.2), "at the end of the last pile"),
-    ("saving", 0.0, 4.0, (0, 1, 1), "what a coin is worth more at the start of a pile than at its end"),
-    ("last saving", 0.0, 4.0, (1.59, 1, 1), "the same in the last pile"),
-    ("spare coin", 0.3, 4.0, (0.58, 1, 1), "part of that worth of a coin that the richest rival cannot match"),
-    ("spite", 0.0, 2.0, (0.595, 1, 1), "how much a coin that a rival pays counts against an own one"),
-    ("start", -5.0, 15.0, (10.2, 0, 0), "points that an auction must promise to be opened"),
-    ("early start", -5.0, 15.0, (11.5, 1, 1), "more of them at the start of a pile"),
-    ("rich start", -2.0, 2.0, (1.87, 0.2, 0.2), "more of them for each coin more than the richest rival has"),
-    ("squeeze", -5.0, 15.0, (8.12, 1, 1), "more of them if it is only their gold that keeps the rivals from raising"),
-    ("next", -1.0, 2.0, (0.321, 0.5, 0.5), "how much it counts what the next seat would make of the display"),
-    ("doubt", 0.0, 1.0, (0.767, 0.4, 0.4), "chance that a rival who is expected to raise does not"),
+    ("chance", 0.05, 1.0, 0.25, "chance of a seat to place a number card that is still to come"),
+    ("shown chance", 0.0, 3.0, 1, "how many times that for a card in the display"),
+    ("patience", 0.5, 20.0, 2, "turns before the end in which display and gold lose two thirds of their use"),
+    ("wager chance", 0.0, 0.8, 0.15, "chance of a seat to place a wager that is still to come"),
+    ("net", 0.1, 1.5, 0.7, "worth of a footprint to come, that must be paid for, beside one in hand"),
+    ("bonus weight", 0.3, 1.5, 1, "how much the bonus counts before it is earned"),
+    ("envy", 0.0, 1.5, 1, "how much a point of the rivals counts against an own one"),
+    ("first coin", 0.5, 4.0, 2, "points that a coin is worth in the first pile"),
+    ("second coin", 0.5, 4.0, 2, "in the second pile"),
+    ("third coin", 0.5, 4.0, 2, "in the third pile"),
+    ("last coin", 0.5, 4.0, 1.2, "at the end of the last pile"),
+    ("saving", 0.0, 4.0, 1, "what a coin is worth more at the start of a pile than at its end"),
+    ("last saving", 0.0, 4.0, 1, "the same in the last pile"),
+    ("spare coin", 0.3, 4.0, 1, "part of that worth of a coin that the richest rival cannot match"),
+    ("spite", 0.0, 2.0, 1, "how much a coin that a rival pays counts against an own one"),
+    ("start", -5.0, 15.0, 0, "points that an auction must promise to be opened"),
+    ("early start", -5.0, 15.0, 1, "more of them at the start of a pile"),
+    ("rich start", -2.0, 2.0, 0.2, "more of them for each coin more than the richest rival has"),
+    ("squeeze", -5.0, 15.0, 1, "more of them if it is only their gold that keeps the rivals from raising"),
+    ("next", -1.0, 2.0, 0.5, "how much it counts what the next seat would make of the display"),
+    ("doubt", 0.0, 1.0, 0.4, "chance that a rival who is expected to raise does not"),
 )
 (
     CHANCE,
@@ -56,7 +50,4 @@ MEANINGS = (
     DOUBT,
 ) = range(21)
 
-PARAMETERS = {
-    players: tuple(Parameter(name, values[column], low, high, meaning) for name, low, high, values, meaning in MEANINGS)
-    for column, players in enumerate((2, 3, 4))
-}
+PARAMETERS = tuple(Parameter(*row) for row in MEANINGS)
