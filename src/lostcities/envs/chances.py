@@ -8,7 +8,6 @@ import copy
 import functools
 import hashlib
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -47,7 +46,8 @@ class Kind:
         self.pieces = self.rules.pieces(dealt[0])
         self.features = sum(piece.size for piece in self.pieces)
         self.most_outcomes = max(players, *(len(faces) for fill in self.fills for faces in fill.faces))
-
+        # What a die may show, for each die of each fill.
+        self.rolls = [[[(face, 1 / len(die)) for face in range(len(die))] for die in fill.faces] for fill in self.fills]
         self._seen: dict[tuple[int, int, int], str] = {}
 
     def seen(self, seat: int, action: int, observer: int) -> str:
@@ -75,6 +75,7 @@ class Round:
         self.states = copy_states(kind.model)
         self.starter: int | None = None
         self.is_dealt = False
+        self.is_chance = True  # is it for chance to decide?
         self.turn = -1  # the seat to act, or -1 before the deal and at the end
         self.settled = 0  # places of the deck
         self.needed = 0  # places that must be settled before the deal, or the waiting action, can be carried out
@@ -83,11 +84,6 @@ class Round:
         self.logs: list[tuple[str, ...]] = [()] * kind.players  # what each seat has seen
 
     # Who is to act
-
-    @property
-    def is_chance(self) -> bool:
-        """Is it for chance to decide?"""
-        return not self.is_dealt or self.waiting is not None
 
     @property
     def is_over(self) -> bool:
@@ -114,8 +110,7 @@ class Round:
         number = self.fill
         fill = self.kind.fills[number]
         if not fill.is_shuffled:
-            faces = len(fill.faces[len(self.dice)])
-            return [(face, 1 / faces) for face in range(faces)]
+            return self.kind.rolls[number][len(self.dice)]
         left = self._left()
         twins = self.kind.twins[number]
         counts = Counter(twins[card - fill.first] for card in left)
@@ -138,12 +133,12 @@ class Round:
         """Let chance decide. When all is settled that the deal or the waiting action needs, it is carried out."""
         text = self.outcome_text(outcome)
         if self.starter is None:
-            self._note(lambda seat: text)
+            self._note([text] * self.kind.players)
             self.starter = outcome
             self.needed = self.kind.dealt_places
         else:
             seen_by = self.kind.rules.place_seen_by(self.states[0], self.settled)
-            self._note(lambda seat: text if seen_by in (seat, -1) else UNSEEN)
+            self._note([text if seen_by in (seat, -1) else UNSEEN for seat in range(self.kind.players)])
             self._settle_place(outcome)
         if self.settled == self.needed:
             self._go_on()
@@ -176,6 +171,7 @@ class Round:
         elif self.waiting is not None:
             self.kind.calls.play(self.states, 0, self.waiting)
             self.waiting = None
+        self.is_chance = False
         self.turn = int(self.states["turn"][0])
 
     # Playing
@@ -186,18 +182,19 @@ class Round:
         after = copy_states(self.states)
         if not self.kind.calls.play(after, 0, action):
             raise ValueError(f"{rules.action_text(action)}: {rules.reason_against(self.states[0], action)}")
-        self._note(lambda observer: self.kind.seen(seat, action, observer))
+        self._note([self.kind.seen(seat, action, observer) for observer in range(self.kind.players)])
         used = rules.places_used(after[0])
         if used > self.settled:
             self.waiting = action
             self.needed = used
+            self.is_chance = True
         else:
             self.states = after
             self.turn = int(after["turn"][0])
 
-    def _note(self, text_for: Callable[[int], str]) -> None:
+    def _note(self, texts: list[str]) -> None:
         """Write in every seat's log what it sees."""
-        self.logs = [(*log, text_for(seat)) for seat, log in enumerate(self.logs)]
+        self.logs = [(*log, text) for log, text in zip(self.logs, texts, strict=True)]
 
     # Knowing
 
