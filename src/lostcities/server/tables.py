@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from . import acting, following, schema, storage, telling
 from .bots import BotDesk
-from .commands import Watch
+from .commands import Sit, Watch
 from .connections import Connection, Presence
 from .database import Database
 from .events import Event
@@ -127,7 +127,7 @@ class Tables:
         """Do what somebody asks for, once."""
         self.people[who.id] = who
         live = await self.find(command.table)
-        if not live.state.may_read(who.id, getattr(command, "key", None)):
+        if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
             raise Refusal("not_found", NO_TABLE)
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -204,7 +204,7 @@ class Tables:
     def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True) -> None:
         """Everybody hears of it."""
         for event in events:
-            self.metrics.events.labels(event.kind).inc()
+            self.metrics.count_event(event.kind)
         live.publish(events, self.now(), self.presence)
         self.note_deadline(live)
         if live.state.about.public and any(event.kind in IN_LOBBY for event in events):
