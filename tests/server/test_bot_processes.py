@@ -171,6 +171,7 @@ def test_a_bot_is_offered_and_taken_only_for_games_that_it_plays(sqlite):
         async with running_site(sqlite) as site:
             ada = await Client.guest(site, "Ada")
             bots = {bot["name"]: bot for bot in await ada.get("/api/bots")}
+            assert list(bots)[: len(LEVELS)] == list(LEVELS)
             assert bots["level1"]["about"] == LEVELS["level1"].meaning
             assert bots["level1"]["games"] == list(registered())
             assert bots["racer"]["games"] == ["classic", "partners", "deck52"]

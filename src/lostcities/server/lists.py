@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, case, func, or_, select
 
-from ..bots import about, plays
+from ..bots import LEVELS, about, plays
 from ..game import Game
 from ..rules.contract import registered
 from . import schema
@@ -34,7 +34,7 @@ MOST_POINTS = 1_000
 
 
 def house_bots(site: "Site") -> list[BotInfo]:
-    """The server's own bots, and others that are connected."""
+    """The server's own bots, levels first, and others that are connected."""
     own = [
         BotInfo(
             name=name,
@@ -43,7 +43,7 @@ def house_bots(site: "Site") -> list[BotInfo]:
             house=True,
             connected=any(connection.serves for connection in site.presence.of(person.id)),
         )
-        for name, person in site.tables.bots.house.items()
+        for name, person in sorted(site.tables.bots.house.items(), key=lambda bot: bot[0] not in LEVELS)
     ]
     house = {bot.name for bot in own}
     guests = {c.person.name for c in site.presence.all if c.serves and c.person and c.person.name not in house}

@@ -18,6 +18,7 @@ from .accounts import Accounts
 from .connections import Budget, Connection, Presence, encode
 from .database import Database
 from .downtime import Heartbeat
+from .leaving import remove_abandoned_guests
 from .listening import Listener
 from .making import Maker
 from .metrics import Metrics
@@ -26,6 +27,7 @@ from .refusals import Refusal
 from .settings import Settings
 from .tables import Tables, system_time
 from .warming import warm
+from .watching import Watching
 from .writer import Writer
 
 log = logging.getLogger("lostcities.site")
@@ -49,6 +51,7 @@ class Site:
         self.writer = Writer(self.database, self.metrics, self.id)
         self.presence = Presence()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.ready)
+        self.watching = Watching(self.tables, self.presence)
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)
         self.heartbeat = Heartbeat(self.database, self.id, clock)
@@ -75,7 +78,7 @@ class Site:
         self.sockets_from[address] -= 1
         if not self.sockets_from[address]:
             del self.sockets_from[address]
-        self.tables.leave(connection)
+        self.watching.leave(connection)
         self.metrics.sockets.dec()
 
     async def serve(self, connection: Connection, at_once: int) -> None:
@@ -112,6 +115,7 @@ class Site:
         self.run(self.live(), "heartbeat")
         self.run(self.watch_clocks(), "clocks")
         self.run(self.sweep(), "sweep")
+        self.run(self.tidy(), "tidying")
         self.run(self.warm_up(), "warming")
 
     def run(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -164,7 +168,7 @@ class Site:
         """Let clocks run out."""
         while True:
             await asyncio.sleep(TICK)
-            for table in self.tables.due():
+            for table in self.tables.deadlines.due():
                 await self.guarded(self.tables.time_out(table))
 
     async def sweep(self) -> None:
@@ -186,6 +190,18 @@ class Site:
             await self.guarded(self.look_after(table, now, ask=table in waiting))
         self.tables.forget_idle()
 
+    async def tidy(self) -> None:
+        """Remove what nobody will come back for."""
+        while True:
+            await asyncio.sleep(self.settings.tidy_seconds)
+            await self.guarded(self.tidy_once())
+
+    async def tidy_once(self) -> None:
+        """Sessions that have ended, and guests who have not played for long."""
+        await self.accounts.forget_sessions()
+        if removed := await remove_abandoned_guests(self):
+            log.info("guests were removed who have not played for long", extra={"guests": removed})
+
     async def playing(self, condition: Any) -> set[str]:
         """The tables whose games are on and of which something is true."""
         kept = schema.tables.c
@@ -196,7 +212,7 @@ class Site:
     async def look_after(self, table: str, now: int, ask: bool) -> None:
         """Bring a table into memory, and ask its bot again if it may have missed that it is to act."""
         live = await self.tables.find(table)
-        self.tables.note_deadline(live)
+        self.tables.deadlines.note(live)
         if ask and not live.lock.locked() and live.touched < now - UNANSWERED:
             live.touched = now
             self.tables.bots.ask(live.state)

@@ -161,9 +161,9 @@ async def do(connection: Connection, site: Site, command: Any) -> None:
     if isinstance(command, Ping):
         connection.tell({"type": "pong", "now": site.now()})
     elif isinstance(command, Watch):
-        await site.tables.watch(connection, command)
+        await site.watching.watch(connection, command)
     elif isinstance(command, Unwatch):
-        site.tables.unwatch(connection, command.table)
+        site.watching.unwatch(connection, command.table)
     elif isinstance(command, WatchLobby):
         if command.watch:
             await site.tables.lobby.enter(connection)
