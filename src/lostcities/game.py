@@ -265,7 +265,10 @@ class Game:
     @property
     def moves_made(self) -> int:
         """The number of moves so far, from the first round on."""
-        return sum(len(played.moves) for played in self._rounds)
+        made = 0
+        for played in self._rounds:
+            made += len(played.moves)
+        return made
 
     @property
     def turns(self) -> int:

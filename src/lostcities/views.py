@@ -1,6 +1,8 @@
 """What a seat may know. Views are made from a state in which the rules have erased everything else."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+import orjson
 
 from .rules.contract import Json, States, copy_states
 from .rules.errors import OptionError
@@ -14,27 +16,34 @@ UNSEEN = {">?": "give a card to the partner, face down"}  # in words, what an ob
 
 def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str, Json]:
     """All that a seat may know, and nothing else; None is a spectator. The history grows, and can be left out."""
+    shown = seen(game, seat)
+    shown["legal"] = [move.text for move in game.legal_moves()] if seat is not None and seat == game.turn else []
+    if with_history:
+        shown["history"] = history(game, SPECTATOR if seat is None else seat)
+    return own(shown)
+
+
+def seen(game: "Game", seat: int | None) -> dict[str, Json]:
+    """What a seat may know of the match and the table; for reading only, as its parts may be shared with others."""
     if seat is not None and (type(seat) is not int or seat not in range(game.players)):
         raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
-    observer = SPECTATOR if seat is None else seat
     states = copy_states(game._states)
-    game._calls.conceal(states, 0, observer)
-    seen = {
-        **describe(game, states),
-        "seat": seat,
-        "legal": [move.text for move in game.legal_moves()] if seat is not None and seat == game.turn else [],
-    }
-    return {**seen, "history": history(game, observer)} if with_history else seen
+    game._calls.conceal(states, 0, SPECTATOR if seat is None else seat)
+    return describe(game, states) | {"seat": seat}
+
+
+def own(shared: dict[str, Json]) -> dict[str, Json]:
+    """The same for somebody who may do with it what they like."""
+    return cast(dict[str, Json], orjson.loads(orjson.dumps(shared)))
 
 
 def everything(game: "Game") -> dict[str, Json]:
     """The same with nothing hidden."""
-    return {
-        **describe(game, game._states),
-        "seat": None,
-        "legal": [move.text for move in game.legal_moves()],
-        "history": [[seat, move.text] for seat, move in game.history],
-    }
+    shown = describe(game, game._states)
+    shown["seat"] = None
+    shown["legal"] = [move.text for move in game.legal_moves()]
+    shown["history"] = [[seat, move.text] for seat, move in game.history]
+    return own(shown)
 
 
 def describe(game: "Game", states: States) -> dict[str, Json]:

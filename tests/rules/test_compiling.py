@@ -45,7 +45,7 @@ def test_an_edited_rule_is_never_served_from_a_stale_cache(tmp_path):
     facts.write_text(facts.read_text().replace("cost={2: 20}", "cost={2: 30}"))
     assert run(package, deck) == (10 - 30, 0)
     rule = package / "rules" / "expeditions.py"
-    rule.write_text(rule.read_text().replace("points = -COST[state.players]", "points = 7 - COST[state.players]"))
+    rule.write_text(rule.read_text().replace("sum_of(cards) - COST", "7 + sum_of(cards) - COST"))
     assert run(package, deck) == (10 - 30 + 7, 0)
 
 

@@ -1,11 +1,33 @@
 """Databases for the server's tests: SQLite in a file, and a real PostgreSQL."""
 
 import asyncio
+import faulthandler
 import secrets
+import signal
+import sys
 import tempfile
 from pathlib import Path
 
 import pytest
+
+DEADLINE = 300  # seconds for a test, on a busy machine and with games to compile
+GRACE = 60  # seconds after which a test that does not even fail ends the whole process
+
+
+@pytest.fixture(autouse=True)
+def deadline():
+    """No test waits for ever for a server that does not answer."""
+
+    def late(*_):
+        raise TimeoutError(f"this test has not ended within {DEADLINE} seconds")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(DEADLINE)
+    faulthandler.dump_traceback_later(DEADLINE + GRACE, exit=True, file=sys.__stderr__)
+    yield
+    faulthandler.cancel_dump_traceback_later()
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ import numpy as np
 
 from ..rules.contract import Numbers
 from .bot import Budget, Choice, Position
-from .pilots import Head, weights
+from .pilots import Head, trained, weights
 from .racing import Race
 
 NONE = Budget()
@@ -17,6 +17,7 @@ class Pilot:
     """Plays what a trained network likes best, without looking ahead. With a budget it also tells what it expects."""
 
     name = "pilot"
+    games = trained()
 
     def __init__(self) -> None:
         self._heads: dict[tuple[str, int], Head] = {}

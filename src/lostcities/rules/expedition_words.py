@@ -25,6 +25,10 @@ COLOUR_NAMES: tuple[str, ...]
 TASKS = ("place", "draw", "pass", "answer")
 SETS: dict[tuple[str, int, int], list[str]] = {}  # sets of cards in words, by game and colour
 LINES: dict[tuple[Any, ...], list[Line]] = {}  # score sheets, by game and expeditions
+WORDS: dict[tuple[str, int], str] = {}  # what an action does, by game and action, if it is always the same
+SUMS: dict[tuple[str, int, int], str] = {}  # how an expedition's score comes about, by game, players and cards
+EXPEDITIONS: dict[tuple[Any, ...], dict[str, Any]] = {}  # on the table, by game, builder and cards
+TEXTS: dict[tuple[str, int, int], str] = {}  # cards as they are written, by game, colour and slot
 ENDINGS = ("", "the draw pile is empty", "the turn limit is reached")
 
 
@@ -47,16 +51,17 @@ def letter(colour: int) -> str:
 
 def card_text(colour: int, slot: int) -> str:
     """A card as it is written."""
-    return letter(colour) + FACES[KIND[slot]]
+    known = TEXTS.get((GAME, colour, slot))
+    return known or keep(TEXTS, (GAME, colour, slot), letter(colour) + FACES[KIND[slot]])
 
 
 def cards_text(colour: int, cards: int) -> list[str]:
-    """A set of cards of a colour, lowest first."""
+    """A set of cards of a colour, lowest first; for reading only."""
     known = SETS.get((GAME, colour, cards))
     if known is None:
         texts = [card_text(colour, slot) for slot in range(SLOTS) if cards >> slot & 1]
         known = keep(SETS, (GAME, colour, cards), texts)
-    return known.copy()
+    return known
 
 
 def card_name(colour: int, kind: int) -> str:
@@ -142,13 +147,19 @@ def seen_text(state: State, seat: int, action: int, observer: int) -> str:
 
 def say(state: State, action: int) -> str:
     """What an action does, in words."""
-    if action == DRAW:
-        return "draw from the draw pile"
+    known = WORDS.get((GAME, action))
+    if known is not None:
+        return known
     colour, verb = divmod(action - 1, WIDTH)
-    if verb == TAKE:
+    if action != DRAW and verb == TAKE:
         seen = plainly(state)
         top = seen.discard[colour][seen.discards[colour] - 1]
         return f"take the {card_name(colour, KIND[top])} from its discard pile"
+    return keep(WORDS, (GAME, action), "draw from the draw pile" if action == DRAW else say_card(colour, verb))
+
+
+def say_card(colour: int, verb: int) -> str:
+    """What becomes of a card, in words."""
     name = card_name(colour, verb % KINDS)
     if verb >= GIVE:
         return f"give the {name} to your partner"
@@ -200,38 +211,41 @@ def reason_against_card(state: State, colour: int, verb: int) -> str:
 
 
 def table(state: State) -> dict[str, Any]:
-    """Everything on the table and in the hands, as far as the state shows it."""
+    """Everything on the table and in the hands, as far as the state shows it; for reading only."""
     seen = plainly(state)
-    points = scores_of(state)
-    colours, seats = range(seen.colours), range(seen.players)
-    builders = [owner(seat) for seat in seats]
+    seats = range(seen.players)
     return {
         "colours": list(COLOUR_NAMES[: seen.colours]),
         "task": None if seen.turn < 0 else TASKS[seen.task],
         "draw_pile": seen.colours * SLOTS - seen.drawn,
-        "hands": [
-            {
-                "size": seen.held[seat],
-                "cards": [card for colour in colours for card in cards_text(colour, seen.hand[seat][colour])],
-            }
-            for seat in seats
-        ],
-        "expeditions": [
-            {
-                "seats": [seat for seat in seats if builders[seat] == builder],
-                "columns": [
-                    {"cards": cards_text(colour, seen.expedition[builder][colour]), "points": points[builder][colour]}
-                    for colour in colours
-                ],
-            }
-            for builder in range(max(builders) + 1)
-        ],
+        "hands": [{"size": seen.held[seat], "cards": hand_text(seen.hand[seat])} for seat in seats],
+        "expeditions": [built_by(state, seen, builder) for builder in range(2 if SHARED else seen.players)],
         "discards": [
-            [card_text(colour, slot) for slot in seen.discard[colour][: seen.discards[colour]]] for colour in colours
+            [card_text(colour, slot) for slot in seen.discard[colour][: seen.discards[colour]]]
+            for colour in range(seen.colours)
         ],
         "closed": None if seen.closed < 0 else COLOUR_NAMES[seen.closed],
         **(team_table(state) if PASSES or SWAPS else {}),
     }
+
+
+def hand_text(hand: Sequence[int]) -> list[str]:
+    """The cards of all colours in a hand."""
+    return [card for colour, cards in enumerate(hand) if cards for card in cards_text(colour, cards)]
+
+
+def built_by(state: State, seen: State, builder: int) -> dict[str, Any]:
+    """Who builds some expeditions, their cards and their points; for reading only."""
+    key = (GAME, seen.players, seen.colours, builder, *seen.expedition[builder])
+    known = EXPEDITIONS.get(key)
+    if known is None:
+        columns = zip(range(seen.colours), seen.expedition[builder], scores_of(state)[builder], strict=False)
+        known = {
+            "seats": [seat for seat in range(seen.players) if owner(seat) == builder],
+            "columns": [{"cards": cards_text(colour, cards), "points": points} for colour, cards, points in columns],
+        }
+        keep(EXPEDITIONS, key, known)
+    return known
 
 
 def scores_of(state: State) -> list[list[int]]:
@@ -246,12 +260,7 @@ def team_table(state: State) -> dict[str, Any]:
     if not in_teams(state):
         return {}
     seen = plainly(state)
-    words: dict[str, Any] = {
-        "paired": [
-            [card for colour in range(seen.colours) for card in cards_text(colour, seen.paired[side][colour])]
-            for side in range(2)
-        ]
-    }
+    words: dict[str, Any] = {"paired": [hand_text(seen.paired[side]) for side in range(2)]}
     if SWAPS:
         words["swaps_left"] = [int(seen.swap_limit - swaps_used(state, seat)) for seat in range(seen.players)]
         words["received"] = None if seen.received < 0 else card_text(seen.received // SLOTS, seen.received % SLOTS)
@@ -287,6 +296,12 @@ def new_score_lines(state: State, side: int) -> list[Line]:
 
 def sum_text(players: int, cards: int) -> str:
     """How an expedition's score comes about: (35 − 20) × 3 + 20."""
+    known = SUMS.get((GAME, players, cards))
+    return known or keep(SUMS, (GAME, players, cards), new_sum_text(players, cards))
+
+
+def new_sum_text(players: int, cards: int) -> str:
+    """The same, worked out."""
     total = sum(value for slot, value in enumerate(VALUE.tolist()) if cards >> slot & 1)
     wagers = (cards & WAGERS).bit_count()
     text = f"{total} − {COST[players]}"

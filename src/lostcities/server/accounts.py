@@ -199,6 +199,11 @@ class Accounts:
         async with self.database.writing() as connection:
             await connection.execute(delete(schema.sessions).where(schema.sessions.c.id == digest(session)))
 
+    async def forget_sessions(self) -> None:
+        """Delete sessions that have ended."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(schema.sessions).where(schema.sessions.c.expires_at < self.now()))
+
     # Going
 
     async def erase(self, person: Person) -> None:

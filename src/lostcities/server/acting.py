@@ -19,10 +19,8 @@ def decide(table: Table, command: Any, who: Person, stand_in: StandIn) -> list[E
     """What a command makes happen."""
     events = DECISIONS[type(command)](table, command, who, stand_in)
     for event in events:
-        event.user, event.command = who.id, command.id
-        event_after_first = events[0] is not event
-        if event_after_first:
-            event.command = None  # one command, one event that carries it
+        event.user = who.id
+    events[0].command = command.id  # one command, one event that carries it
     return events
 
 

@@ -18,7 +18,7 @@ from .routes import accounts, players, system, tables
 from .schema_page import add_messages
 from .security import Gate, refusal_response
 from .site import Site
-from .socket import router as socket_router
+from .socket import socket
 from .version import VERSION
 
 log = logging.getLogger("lostcities.app")
@@ -46,8 +46,8 @@ def make_app(site: Site) -> FastAPI:
         description="Tables, lobby, accounts and ratings. Live play is on the socket at /api/socket: docs/protocol.md.",
     )
     app.state.site = site
-    app.add_middleware(Gate, site=site)
-    for router in (accounts.router, tables.router, players.router, system.router, socket_router):
+    app.add_middleware(Gate, site=site, socket=socket)
+    for router in (accounts.router, tables.router, players.router, system.router):
         app.include_router(router)
     add_messages(app)
     add_errors(app)

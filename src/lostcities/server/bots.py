@@ -42,6 +42,10 @@ class BotDesk:
             chosen.thinking.add(table.id)
             chosen.tell(self.position(table))
 
+    def thought_of(self) -> set[str]:
+        """The tables that bots think about. Asked twice, a busy one would think twice, and fall ever further behind."""
+        return {table for connection in self.presence.all if connection.serves for table in connection.thinking}
+
     def position(self, table: Table) -> ThinkMessage:
         """What a bot needs to choose a move."""
         game = table.game

@@ -1,7 +1,5 @@
 """Clients that are connected, whatever carries their messages."""
 
-import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -39,6 +37,10 @@ class Budget:
         return True
 
 
+def nobody_sends() -> None:
+    """What waits is read by whoever has made the connection."""
+
+
 class Connection:
     """One client: who it is, what it watches, and what waits to be sent to it."""
 
@@ -51,8 +53,8 @@ class Connection:
         self.serves = False  # a bot that waits for positions
         self.at_once = 1
         self.thinking: set[str] = set()  # tables that it thinks about
-        self.outbox: deque[str] = deque()
-        self.wake = asyncio.Event()
+        self.outbox: list[str] = []
+        self.wake: Callable[[], None] = nobody_sends
         self.closed = False
 
     @property
@@ -68,7 +70,7 @@ class Connection:
             self.close()
             return
         self.outbox.append(text)
-        self.wake.set()
+        self.wake()
 
     def tell(self, message: Any) -> None:
         """The same for a message that is still to be written out."""
@@ -77,7 +79,7 @@ class Connection:
     def close(self) -> None:
         """No more."""
         self.closed = True
-        self.wake.set()
+        self.wake()
 
     def somebody(self) -> Person:
         """Who it is; spectators without a name cannot act."""

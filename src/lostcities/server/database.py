@@ -10,6 +10,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url, text
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -40,6 +41,7 @@ class Database:
         self.writers = self._engine(pool_size=1) if self.is_sqlite else self.readers
         self.thread = ThreadPoolExecutor(1, "writer")
         self.threaded = self._threaded_engine() if self.is_sqlite else None
+        self._texts: dict[Any, str] = {}  # of statements that the thread writes with
         self._turn = asyncio.Lock()  # SQLite has one writer; waiting here is fair, waiting there is not
 
     def _engine(self, pool_size: int) -> AsyncEngine:
@@ -103,7 +105,13 @@ class Database:
         assert self.threaded is not None
         with self.threaded.connect().execution_options(writes=True) as connection, connection.begin():
             for statement, rows in writes:
-                connection.execute(statement, rows)
+                connection.exec_driver_sql(self._text(statement), rows)
+
+    def _text(self, statement: Any) -> str:
+        """A statement for rows that need no translation: they go to the driver as they are."""
+        if statement not in self._texts:
+            self._texts[statement] = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+        return self._texts[statement]
 
     async def close(self) -> None:
         """Let go of all connections."""

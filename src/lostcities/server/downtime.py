@@ -1,6 +1,5 @@
 """While no server process lives, nobody can move: clocks are given that time back."""
 
-import asyncio
 from collections.abc import Callable
 
 from sqlalchemy import delete, func, insert, select, text, update
@@ -51,13 +50,11 @@ class Heartbeat:
                 await connection.execute(storage.CREDIT_TABLE, changed)
             return len(rows)
 
-    async def run(self, seconds: float) -> None:
-        """Say it again and again."""
+    async def beat(self) -> None:
+        """Say that this process lives."""
         kept = schema.processes
-        while True:
-            await asyncio.sleep(seconds)
-            async with self.database.writing() as connection:
-                await connection.execute(update(kept).where(kept.c.id == self.process).values(alive_at=self.now()))
+        async with self.database.writing() as connection:
+            await connection.execute(update(kept).where(kept.c.id == self.process).values(alive_at=self.now()))
 
     async def alive(self) -> list[str]:
         """The processes that live."""
@@ -65,9 +62,3 @@ class Heartbeat:
         async with self.database.reading() as connection:
             found = await connection.execute(select(kept.id).where(kept.alive_at > self.now() - 5 * SHORTEST))
             return list(found.scalars())
-
-    async def end(self) -> None:
-        """Say it one last time."""
-        kept = schema.processes
-        async with self.database.writing() as connection:
-            await connection.execute(update(kept).where(kept.c.id == self.process).values(alive_at=self.now()))

@@ -15,10 +15,14 @@ def consequence(table: Table, stand_in: StandIn) -> Event | None:
         return None
     if table.game.is_over:
         return Event("over", data={"result": natural_result(table)})
-    standing = [side for side in table.sides() if not table.seats[side[0]].retired]
-    if len(standing) < 2:
+    if any(seat.retired for seat in table.seats) and len(standing(table)) < 2:
         return Event("over", data={"result": early_result(table)})
-    return granted_offer(table, stand_in)
+    return granted_offer(table, stand_in) if table.offers else None
+
+
+def standing(table: Table) -> list[list[int]]:
+    """The sides that are still in it."""
+    return [side for side in table.sides() if not table.seats[side[0]].retired]
 
 
 def granted_offer(table: Table, stand_in: StandIn) -> Event | None:

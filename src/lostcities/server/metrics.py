@@ -1,6 +1,10 @@
 """What is counted and timed, for Prometheus."""
 
+from typing import get_args
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+from .events import EventKind
 
 COMMIT_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
 COMMIT_SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -12,7 +16,8 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.events = Counter("lostcities_events", "Events stored", ["kind"], registry=self.registry)
+        events = Counter("lostcities_events", "Events stored", ["kind"], registry=self.registry)
+        self._events = {kind: events.labels(kind) for kind in get_args(EventKind)}
         self.refusals = Counter("lostcities_refusals", "Commands refused", ["code"], registry=self.registry)
         self.messages = Counter("lostcities_messages_sent", "Messages sent on sockets", registry=self.registry)
         self.commit_seconds = Histogram(
@@ -25,6 +30,10 @@ class Metrics:
         self.tables = Gauge("lostcities_tables_in_memory", "Tables in memory", registry=self.registry)
         self.bot_restarts = Counter("lostcities_bot_restarts", "Bot processes started again", registry=self.registry)
         self.requests = Counter("lostcities_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+
+    def count_event(self, kind: EventKind) -> None:
+        """An event has been stored."""
+        self._events[kind].inc()
 
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""

@@ -1,5 +1,6 @@
 """Who somebody is, where they come from, and what every answer carries."""
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -31,6 +32,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+SocketApp = Callable[["Site", Scope, Receive, Send], Awaitable[None]]
 
 
 async def person_of(connection: HTTPConnection, site: "Site") -> Person | None:
@@ -70,13 +74,17 @@ def check_origin(headers: Headers, settings: Settings) -> bool:
 class Gate:
     """Around the whole site: limits of size and rate, the origin of requests, headers, and a count."""
 
-    def __init__(self, app: ASGIApp, site: "Site"):
+    def __init__(self, app: ASGIApp, site: "Site", socket: SocketApp):
         self.app = app
         self.site = site
+        self.socket = socket
         self.budgets: dict[tuple[str, str], Budget] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
+        if scope["type"] == "websocket":
+            await self.socket(self.site, scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

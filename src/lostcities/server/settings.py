@@ -41,6 +41,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     alive_seconds: float = 1.0  # how often a process says that it lives
     sweep_seconds: float = 5.0  # how often the database is searched for what nobody was told
+    tidy_seconds: float = 3600.0  # and for what nobody will come back for
+    guest_days: int = 30  # after which a guest who does not play is removed
 
 
 def data_directory() -> Path:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 from collections import Counter
@@ -17,6 +18,7 @@ from .accounts import Accounts
 from .connections import Budget, Connection, Presence, encode
 from .database import Database
 from .downtime import Heartbeat
+from .leaving import remove_abandoned_guests
 from .listening import Listener
 from .making import Maker
 from .metrics import Metrics
@@ -25,6 +27,7 @@ from .refusals import Refusal
 from .settings import Settings
 from .tables import Tables, system_time
 from .warming import warm
+from .watching import Watching
 from .writer import Writer
 
 log = logging.getLogger("lostcities.site")
@@ -33,7 +36,7 @@ MOST_TALKERS = 10_000  # whose talk is counted at once
 GOODBYE = 0.2  # seconds for the last messages to go out
 TICK = 0.1  # seconds between looks at the clocks
 AHEAD = 15_000  # milliseconds: tables whose clocks run out within this come into memory
-UNANSWERED = 10_000  # milliseconds after which a bot is asked again
+UNANSWERED = 10_000  # milliseconds after which a bot may be asked again
 
 
 class Site:
@@ -48,6 +51,7 @@ class Site:
         self.writer = Writer(self.database, self.metrics, self.id)
         self.presence = Presence()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.ready)
+        self.watching = Watching(self.tables, self.presence)
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)
         self.heartbeat = Heartbeat(self.database, self.id, clock)
@@ -74,7 +78,7 @@ class Site:
         self.sockets_from[address] -= 1
         if not self.sockets_from[address]:
             del self.sockets_from[address]
-        self.tables.leave(connection)
+        self.watching.leave(connection)
         self.metrics.sockets.dec()
 
     async def serve(self, connection: Connection, at_once: int) -> None:
@@ -83,12 +87,7 @@ class Site:
         if person.kind != "bot":
             raise Refusal("forbidden", "only a bot's account can serve: see POST /api/me/bot")
         connection.serves, connection.at_once = True, at_once
-        kept = schema.tables.c
-        async with self.database.reading() as reading:
-            found = await reading.execute(
-                select(kept.id).where(kept.status == "playing", kept.turn_user == person.id).limit(1000)
-            )
-        for table in found.scalars():
+        for table in await self.playing(schema.tables.c.turn_user == person.id):
             self.tables.bots.ask((await self.tables.find(table)).state)
 
     def spend_chat(self, user: int) -> None:
@@ -113,9 +112,10 @@ class Site:
         credited = await self.heartbeat.begin()
         if credited:
             log.info("clocks were credited for the time away", extra={"tables": credited})
-        self.run(self.heartbeat.run(self.settings.alive_seconds), "heartbeat")
+        self.run(self.live(), "heartbeat")
         self.run(self.watch_clocks(), "clocks")
         self.run(self.sweep(), "sweep")
+        self.run(self.tidy(), "tidying")
         self.run(self.warm_up(), "warming")
 
     def run(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -141,14 +141,16 @@ class Site:
         await self.writer.stop()
         await self.listener.stop()
         with contextlib.suppress(Exception):
-            await self.heartbeat.end()
+            await self.heartbeat.beat()
         await self.database.close()
 
     async def warm_up(self) -> None:
-        """Compile every game once, beside the work."""
+        """Compile every game once, beside the work. If that fails, it is tried again when somebody plays."""
         for game, done in self.warmed.items():
-            await asyncio.to_thread(warm, entry(game))
+            await self.guarded(asyncio.to_thread(warm, entry(game)))
             done.set()
+        gc.collect()
+        gc.freeze()  # what is here now stays: the collector need not look at all of it again and again
         self.warm.set()
 
     async def ready(self, game: str) -> None:
@@ -156,11 +158,17 @@ class Site:
         if (done := self.warmed.get(game)) is not None:
             await done.wait()
 
+    async def live(self) -> None:
+        """Say again and again that this process lives."""
+        while True:
+            await asyncio.sleep(self.settings.alive_seconds)
+            await self.guarded(self.heartbeat.beat())
+
     async def watch_clocks(self) -> None:
         """Let clocks run out."""
         while True:
             await asyncio.sleep(TICK)
-            for table in self.tables.due():
+            for table in self.tables.deadlines.due():
                 await self.guarded(self.tables.time_out(table))
 
     async def sweep(self) -> None:
@@ -174,28 +182,38 @@ class Site:
         kept = schema.tables.c
         now = self.now()
         self.listener.forget(await self.heartbeat.alive())
-        serving = {c.user for c in self.presence.all if c.serves}
-        async with self.database.reading() as connection:
-            due = await connection.execute(
-                select(kept.id).where(kept.status == "playing", kept.deadline < now + AHEAD).limit(1000)
-            )
-            tables = set(due.scalars())
-            if serving:
-                waiting = await connection.execute(
-                    select(kept.id).where(kept.status == "playing", kept.turn_user.in_(serving)).limit(1000)
-                )
-                bots = set(waiting.scalars())
-            else:
-                bots = set()
-        for table in tables | bots:
-            await self.guarded(self.look_after(table, now))
+        serving = {connection.user for connection in self.presence.all if connection.serves}
+        due = await self.playing(kept.deadline < now + AHEAD)
+        waiting = await self.playing(kept.turn_user.in_(serving)) if serving else set()
+        waiting -= self.tables.bots.thought_of()
+        for table in due | waiting:
+            await self.guarded(self.look_after(table, now, ask=table in waiting))
         self.tables.forget_idle()
 
-    async def look_after(self, table: str, now: int) -> None:
-        """Bring a table into memory, and ask its bot again if it has not answered."""
+    async def tidy(self) -> None:
+        """Remove what nobody will come back for."""
+        while True:
+            await asyncio.sleep(self.settings.tidy_seconds)
+            await self.guarded(self.tidy_once())
+
+    async def tidy_once(self) -> None:
+        """Sessions that have ended, and guests who have not played for long."""
+        await self.accounts.forget_sessions()
+        if removed := await remove_abandoned_guests(self):
+            log.info("guests were removed who have not played for long", extra={"guests": removed})
+
+    async def playing(self, condition: Any) -> set[str]:
+        """The tables whose games are on and of which something is true."""
+        kept = schema.tables.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(kept.id).where(kept.status == "playing", condition).limit(1000))
+            return set(found.scalars())
+
+    async def look_after(self, table: str, now: int, ask: bool) -> None:
+        """Bring a table into memory, and ask its bot again if it may have missed that it is to act."""
         live = await self.tables.find(table)
-        self.tables.note_deadline(live)
-        if not live.lock.locked() and live.touched < now - UNANSWERED:
+        self.tables.deadlines.note(live)
+        if ask and not live.lock.locked() and live.touched < now - UNANSWERED:
             live.touched = now
             self.tables.bots.ask(live.state)
 

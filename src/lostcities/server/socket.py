@@ -1,100 +1,139 @@
-"""The socket: one for each client, for as many tables as it likes."""
+"""The socket: one for each client, for as many tables as it likes.
+
+It speaks ASGI itself: the layers between a route and the server would cost more for each message than all that we do.
+"""
 
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
-from starlette.websockets import WebSocketState
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from .commands import Chat, Ping, Serve, Unwatch, Watch, WatchLobby, socket_command
 from .connections import Budget, Connection
 from .messages import ErrorMessage
 from .refusals import Refusal
-from .security import client_address, origin_is_ours, person_of
+from .security import client_address, origin_is_ours, person_of, refusal_response
 from .site import Site
 from .version import VERSION
 
 log = logging.getLogger("lostcities.socket")
-router = APIRouter()
 
-TOO_FAST = 4008
-WRONG_ORIGIN = 4003
+PATH = "/api/socket"
 TOO_MANY = 4029
+WRONG_ORIGIN = 4003
+NOWHERE = 4004
 GOING_AWAY = 1001
 
 
-@router.websocket("/api/socket")
-async def socket(websocket: WebSocket) -> None:
+async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     """Let a client in, and do what it says until it is gone."""
-    site: Site = websocket.app.state.site
-    if not origin_is_ours(websocket, site.settings):
-        await websocket.close(WRONG_ORIGIN)
+    asking = HTTPConnection(scope)
+    address = client_address(asking)
+    await receive()  # that it wants to connect
+    if (code := reason_against(asking, address, site)) is not None:
+        await send({"type": "websocket.close", "code": code})
         return
-    address = client_address(websocket)
-    if site.sockets_from[address] >= site.settings.limits.sockets or site.stopping:
-        await websocket.close(TOO_MANY)
-        return
-    person = await person_of(websocket, site)
-    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
-    await websocket.accept()
-    connection = Connection(person, mutes)
-    site.enter(connection, address)
-    connection.tell(
-        {
-            "type": "hello",
-            "you": {"name": person.name, "kind": person.kind} if person else None,
-            "now": site.now(),
-            "version": VERSION,
-        }
-    )
-    writer = asyncio.create_task(write(websocket, connection, site))
     try:
-        await listen(websocket, connection, site)
-    except WebSocketDisconnect:
-        pass
+        person = await person_of(asking, site)
+    except Refusal as refusal:
+        await refusal_response(refusal)(scope, receive, send)
+        return
+    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
+    await send({"type": "websocket.accept"})
+    connection = Connection(person, mutes)
+    wire = Wire(connection, send, site.metrics.messages.inc)
+    site.enter(connection, address)
+    try:
+        connection.tell(
+            {
+                "type": "hello",
+                "you": {"name": person.name, "kind": person.kind} if person else None,
+                "now": site.now(),
+                "version": VERSION,
+            }
+        )
+        await listen(receive, connection, site)
     finally:
         site.leave(connection, address)
-        connection.close()
-        writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-            await writer
+        connection.closed = True
+        await wire.cut()
 
 
-async def write(websocket: WebSocket, connection: Connection, site: Site) -> None:
-    """Send what is waiting."""
-    outbox = connection.outbox
-    count = site.metrics.messages.inc
-    while True:
-        await connection.wake.wait()
-        connection.wake.clear()
-        while outbox:
-            count()
-            await websocket.send_text(outbox.popleft())
-        if connection.closed:
-            if websocket.application_state == WebSocketState.CONNECTED:
-                await websocket.close(GOING_AWAY)
-            return
+def reason_against(asking: HTTPConnection, address: str, site: Site) -> int | None:
+    """Why somebody is not let in, as a code."""
+    if asking.url.path != PATH:
+        return NOWHERE
+    if not origin_is_ours(asking, site.settings):
+        return WRONG_ORIGIN
+    if site.sockets_from[address] >= site.settings.limits.sockets or site.stopping:
+        return TOO_MANY
+    return None
 
 
-async def listen(websocket: WebSocket, connection: Connection, site: Site) -> None:
+class Wire:
+    """Sends what waits for a client. It takes a task only while something waits."""
+
+    __slots__ = ("connection", "count", "hung_up", "send", "task")
+
+    def __init__(self, connection: Connection, send: Send, count: Callable[[float], None]):
+        self.connection = connection
+        self.send = send
+        self.count = count
+        self.task: asyncio.Task[None] | None = None
+        self.hung_up = False
+        connection.wake = self.wake
+
+    def wake(self) -> None:
+        """Something waits, or it is over."""
+        if self.task is None and not self.hung_up:
+            self.task = asyncio.create_task(self.write())
+
+    async def write(self) -> None:
+        """Send until nothing waits."""
+        connection = self.connection
+        try:
+            while connection.outbox:
+                texts, connection.outbox = connection.outbox, []
+                self.count(len(texts))
+                for text in texts:
+                    await self.send({"type": "websocket.send", "text": text})
+            if connection.closed:
+                self.hung_up = True
+                await self.send({"type": "websocket.close", "code": GOING_AWAY})
+        except (OSError, RuntimeError):  # the client is gone
+            self.hung_up = True
+        finally:
+            self.task = None
+
+    async def cut(self) -> None:
+        """Send no more."""
+        self.hung_up = True
+        if self.task is not None:
+            self.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.task
+
+
+async def listen(receive: Receive, connection: Connection, site: Site) -> None:
     """Do what a client says."""
-    limits = site.settings.limits
-    budget = Budget(*limits.commands)
+    budget = Budget(*site.settings.limits.commands)
     person = connection.person
+    of_the_house = person is not None and person.name in site.tables.bots.house
     clock = asyncio.get_running_loop().time
     while not connection.closed:
-        said = await websocket.receive()
+        said = await receive()
         if said["type"] == "websocket.disconnect":
             return
-        text = said.get("text")
-        of_the_house = person is not None and person.name in site.tables.bots.house
         if not of_the_house and not budget.spend(clock()):
             connection.tell(error(None, "too_fast", "that was too much at once: wait a moment"))
             await asyncio.sleep(0.5)
             continue
+        text = said.get("text")
         await obey(connection, site, text if text is not None else said.get("bytes") or b"")
 
 
@@ -122,9 +161,9 @@ async def do(connection: Connection, site: Site, command: Any) -> None:
     if isinstance(command, Ping):
         connection.tell({"type": "pong", "now": site.now()})
     elif isinstance(command, Watch):
-        await site.tables.watch(connection, command)
+        await site.watching.watch(connection, command)
     elif isinstance(command, Unwatch):
-        site.tables.unwatch(connection, command.table)
+        site.watching.unwatch(connection, command.table)
     elif isinstance(command, WatchLobby):
         if command.watch:
             await site.tables.lobby.enter(connection)

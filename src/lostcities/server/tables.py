@@ -1,19 +1,17 @@
 """All tables that are in memory: commands come in, events are stored, and then everybody hears of them."""
 
 import asyncio
-import heapq
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
-from sqlalchemy import select
-
-from . import acting, following, schema, storage, telling
+from . import acting, following, storage
 from .bots import BotDesk
-from .commands import Watch
-from .connections import Connection, Presence
+from .commands import Sit
+from .connections import Presence
 from .database import Database
+from .deadlines import Deadlines
 from .events import Event
 from .live import SEATING, LiveTable
 from .lobby import Lobby
@@ -29,7 +27,6 @@ log = logging.getLogger("lostcities.tables")
 
 ATTEMPTS = 5  # another process may be quicker
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
-SOON = 60_000  # milliseconds
 IN_LOBBY = {"created", "sat", "left", "started", "over", "closed", "replaced"}
 NO_TABLE = "there is no such table, or it is private"
 
@@ -60,7 +57,7 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self.people: dict[int, Person] = {}
-        self.deadlines: list[tuple[int, str]] = []  # a heap; most are out of date when they come up
+        self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence)
         self.bots = BotDesk(presence, clock)
         self.after_rematch: Callable[[LiveTable], None] | None = None
@@ -103,7 +100,7 @@ class Tables:
             return None
         live = self.live[table] = LiveTable(found[0])
         live.touched = self.now()
-        self.note_deadline(live)
+        self.deadlines.note(live)
         self.metrics.tables.set(len(self.live))
         return live
 
@@ -127,7 +124,7 @@ class Tables:
         """Do what somebody asks for, once."""
         self.people[who.id] = who
         live = await self.find(command.table)
-        if not live.state.may_read(who.id, getattr(command, "key", None)):
+        if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
             raise Refusal("not_found", NO_TABLE)
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -204,9 +201,9 @@ class Tables:
     def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True) -> None:
         """Everybody hears of it."""
         for event in events:
-            self.metrics.events.labels(event.kind).inc()
+            self.metrics.count_event(event.kind)
         live.publish(events, self.now(), self.presence)
-        self.note_deadline(live)
+        self.deadlines.note(live)
         if live.state.about.public and any(event.kind in IN_LOBBY for event in events):
             self.lobby.changed(live.state.id)
         if ours:
@@ -223,6 +220,14 @@ class Tables:
         for connection in self.presence.of(person.id):
             if connection not in live.watchers:
                 connection.tell({"type": "turn", "table": live.state.id, "game": live.state.about.game})
+
+    def rename(self, person: Person) -> None:
+        """Somebody has another name now, or none."""
+        self.people[person.id] = person
+        for connection in self.presence.of(person.id):
+            connection.person = person
+        for live in self.live.values():
+            live.state.rename(person)
 
     # Other processes
 
@@ -244,108 +249,7 @@ class Tables:
             if events:
                 self.tell(live, events, ours=False)
 
-    # Watching
-
-    async def watch(self, connection: Connection, command: Watch) -> None:
-        """Send a whole table, and from now on all that happens there."""
-        live = await self.find(command.table)
-        async with live.lock:
-            message = await self.look(live, connection, command.after, command.key)
-            live.watchers[connection] = live.state.seat_of(connection.user)
-            connection.watching.add(live.state.id)
-            connection.tell(message)
-        if live.watchers[connection] is not None:
-            live.tell_presence(self.presence)
-
-    async def read(self, table: str, person: Person | None, key: str | None) -> Any:
-        """The same message for somebody who only asks once."""
-        live = await self.find(table)
-        async with live.lock:
-            return await self.look(live, Connection(person), None, key)
-
-    async def look(self, live: LiveTable, connection: Connection, after: int | None, key: str | None) -> Any:
-        """The message of a whole table for one reader."""
-        state = live.state
-        if not state.may_read(connection.user, key):
-            raise Refusal("not_found", NO_TABLE)
-        events: list[Event] = []
-        if after is None or after < state.number:
-            async with self.database.reading() as reading:
-                events = await storage.load_events(reading, state.id, after or 0)
-        lines = [
-            live.chat_line(event) for event in events if event.kind == "chat" and event.user not in connection.mutes
-        ]
-        live.touched = self.now()
-        observer = state.seat_of(connection.user)
-        return telling.snapshot(state, observer, events, lines, self.now(), self.presence.connected)
-
-    def unwatch(self, connection: Connection, table: str) -> None:
-        """Tell somebody no more."""
-        connection.watching.discard(table)
-        if (live := self.live.get(table)) is not None and connection in live.watchers:
-            was_seated = live.watchers.pop(connection) is not None
-            if was_seated:
-                live.tell_presence(self.presence)
-
-    def leave(self, connection: Connection) -> None:
-        """A client is gone."""
-        self.presence.leave(connection)
-        for table in list(connection.watching):
-            self.unwatch(connection, table)
-        self.bots.leave(connection)
-
-    async def finished(self, table: str, person: Person | None, key: str | None) -> LiveTable:
-        """A table that somebody may read and whose game is over."""
-        live = await self.find(table)
-        if not live.state.may_read(person.id if person else None, key):
-            raise Refusal("not_found", NO_TABLE)
-        if live.state.status != "over":
-            raise Refusal("conflict", "the game is not over")
-        return live
-
-    # People
-
-    def rename(self, person: Person) -> None:
-        """Somebody has another name now, or none."""
-        self.people[person.id] = person
-        for connection in self.presence.of(person.id):
-            connection.person = person
-        for live in self.live.values():
-            live.state.rename(person)
-
-    async def tables_of(self, user: int) -> list[str]:
-        """The tables where somebody sits that are not over."""
-        kept, seats = schema.tables.c, schema.seats.c
-        async with self.database.reading() as connection:
-            found = await connection.execute(
-                select(kept.id)
-                .join(schema.seats, seats.table_id == kept.id)
-                .where(seats.user_id == user, kept.status.in_(("open", "playing")))
-            )
-            return list(found.scalars())
-
-    async def give_up(self, table: str, person: Person) -> None:
-        """Resign for somebody who goes for ever; no partner is asked."""
-        live = await self.find(table)
-        async with live.lock:
-            seat = live.state.seat_of(person.id)
-            if live.state.status == "playing" and seat is not None and not live.state.seats[seat].retired:
-                await self.happen(live, [acting.retirement("resigned", live.state, seat, self.bots.stand_in)])
-
     # Time
-
-    def note_deadline(self, live: LiveTable) -> None:
-        """Remember when a clock runs out, if it is soon; the sweep through the database finds the others in time."""
-        deadline = live.state.clocks.deadline
-        if live.state.status == "playing" and deadline is not None and deadline < self.now() + SOON:
-            heapq.heappush(self.deadlines, (deadline, live.state.id))
-
-    def due(self) -> set[str]:
-        """Tables whose clocks may have run out."""
-        found = set()
-        while self.deadlines and self.deadlines[0][0] <= self.now():
-            found.add(heapq.heappop(self.deadlines)[1])
-        return found
 
     async def time_out(self, table: str) -> None:
         """Let a clock run out, if it really has."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..rules.contract import copy_states, entry
 from ..rules.random import Stream
-from ..views import SPECTATOR, UNSEEN
+from ..views import SPECTATOR, UNSEEN, seen
 from .acting import askable, may_take_back
 from .events import Event
 from .messages import (
@@ -98,8 +98,7 @@ def played_parts(table: Table, observer: int | None) -> TableParts:
     view = None
     legal: list[LegalMove] = []
     if game is not None:
-        view = game.view(observer, with_history=False)
-        del view["legal"]
+        view = seen(game, observer)
         if observer is not None and table.turn == observer:
             legal = legal_moves(table)
     return {
@@ -233,8 +232,8 @@ def move_as_seen(table: Table, observer: int | None, event: Event) -> tuple[str,
     assert game is not None
     text: str = event.data["text"]
     seat = SPECTATOR if observer is None else observer
-    seen = game.rules.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
-    return (text, event.data["words"]) if seen == text else (seen, UNSEEN[seen])
+    shown = game.rules.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
+    return (text, event.data["words"]) if shown == text else (shown, UNSEEN[shown])
 
 
 def event_words(event: Event) -> str:

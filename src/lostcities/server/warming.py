@@ -1,11 +1,8 @@
 """Compile a game before anybody waits for it."""
 
-import numpy as np
-
 from ..game import Game
 from ..rules.contract import Entry, copy_states
 from ..rules.random import stream
-from .taking_back import observation_size
 
 
 def warm(game: Entry) -> None:
@@ -15,7 +12,6 @@ def warm(game: Entry) -> None:
     dealt.view(None)
     states = copy_states(dealt._states)
     game.calls.redeal(states, 0, 0, stream(0))
-    game.calls.observe(states, 0, 0, np.zeros(observation_size(dealt), dtype=np.float32))
     move = dealt.legal_moves()[0]
     dealt.say(move)
     dealt.is_legal(move)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import storage
@@ -19,7 +19,7 @@ from .metrics import Metrics
 
 CHANNEL = "lostcities_tables"
 NOTIFY = text("select pg_notify(:channel, :note)")
-PACE = 0.012  # seconds from one commit to the next at least: who comes alone does not wait, a crowd goes together
+PACE = 0.025  # seconds from one commit to the next at least: who comes alone does not wait, a crowd goes together
 LONGEST_NOTE = 7000  # PostgreSQL takes notes of less than 8000 bytes
 
 
@@ -87,6 +87,8 @@ class Writer:
             self.metrics.commit_size.observe(len(jobs))
             try:
                 await self.write([job for job, _ in jobs])
+            except OperationalError as error:  # the database is not there, or locked: one by one it is no better
+                settle(jobs, error)
             except DBAPIError:
                 await self.write_one_by_one(jobs)
             except Exception as error:

@@ -1,15 +1,13 @@
 """Guests, accounts, tokens, mutes."""
 
-import contextlib
-import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field, StringConstraints
 
 from ..answers import Me, NewToken, TokenInfo
-from ..commands import Leave, Said
-from ..people import nobody
+from ..commands import Said
+from ..leaving import leave_for_ever
 from ..refusals import Refusal
 from ..security import COOKIE, cookie_settings
 from ..site import Site
@@ -99,14 +97,7 @@ async def delete_me(wish: ErasureWish, response: Response, site: ASite, person: 
     """Delete the account with its data: games that are on are given up, names and words vanish from old ones."""
     if person.kind == "account":
         await site.accounts.sign_in(person.name, wish.password or "")
-    for table in await site.tables.tables_of(person.id):
-        with contextlib.suppress(Refusal):
-            await site.tables.give_up(table, person)
-            await site.tables.act(Leave(do="leave", id=secrets.token_hex(8), table=table), person)
-    await site.accounts.erase(person)
-    site.tables.rename(nobody(person.id))
-    for connection in list(site.presence.of(person.id)):
-        connection.close()
+    await leave_for_ever(site, person)
     response.delete_cookie(COOKIE, **cookie_settings(site.settings))
 
 

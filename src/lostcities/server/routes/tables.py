@@ -85,7 +85,7 @@ async def match(wish: QuickMatch, site: ASite, person: Somebody) -> Matched:
 @router.get("/tables/{table}")
 async def table(table: ATable, site: ASite, person: Anybody, key: AKey = None) -> TableMessage:
     """A table as you may see it: the same message as on the socket."""
-    message: TableMessage = await site.tables.read(table, person, key)
+    message: TableMessage = await site.watching.read(table, person, key)
     return message
 
 
@@ -105,7 +105,7 @@ async def command(
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def record(table: ATable, site: ASite, person: Anybody, response: Response, key: AKey = None) -> Any:
     """The record of a finished game, with the secret of its deal; `lostcities verify` checks it."""
-    live = await site.tables.finished(table, person, key)
+    live = await site.watching.finished(table, person, key)
     return PlainTextResponse(
         fairness.record(live.state), headers={"content-disposition": f'attachment; filename="lostcities-{table}.txt"'}
     )
@@ -121,7 +121,7 @@ async def replay(
     steps: Annotated[int, Query(ge=1, le=MOST_STEPS)] = 100,
 ) -> Replay:
     """A finished game, step by step, with nothing hidden."""
-    live = await site.tables.finished(table, person, key)
+    live = await site.watching.finished(table, person, key)
     assert live.state.game is not None
     return await asyncio.to_thread(replay_steps, live.state.game.copy(), start, steps)
 
@@ -129,11 +129,11 @@ async def replay(
 @router.get("/tables/{table}/fairness")
 async def fair(table: ATable, site: ASite, person: Anybody, key: AKey = None) -> Fairness:
     """The commitment; after the end also the secret, and whether the deal follows from it."""
-    message = await site.tables.read(table, person, key)
+    message = await site.watching.read(table, person, key)
     proof = message["state"]["proof"]
     if proof["secret"] is None:
         return Fairness(**proof, checked="not yet")
-    live = await site.tables.finished(table, person, key)
+    live = await site.watching.finished(table, person, key)
     try:
         await asyncio.to_thread(fairness.check, fairness.record(live.state), proof["commitment"])
     except RecordError:

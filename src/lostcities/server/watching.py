@@ -1,0 +1,77 @@
+"""Who looks at which table: those who watch hear of everything, others ask once."""
+
+from typing import Any
+
+from . import storage, telling
+from .commands import Watch
+from .connections import Connection, Presence
+from .events import Event
+from .live import LiveTable
+from .people import Person
+from .refusals import Refusal
+from .tables import NO_TABLE, Tables
+
+
+class Watching:
+    """Shows tables to those who may see them."""
+
+    def __init__(self, tables: Tables, presence: Presence):
+        self.tables = tables
+        self.presence = presence
+
+    async def watch(self, connection: Connection, command: Watch) -> None:
+        """Send a whole table, and from now on all that happens there."""
+        live = await self.tables.find(command.table)
+        async with live.lock:
+            message = await self.look(live, connection, command.after, command.key)
+            live.watchers[connection] = live.state.seat_of(connection.user)
+            connection.watching.add(live.state.id)
+            connection.tell(message)
+        if live.watchers[connection] is not None:
+            live.tell_presence(self.presence)
+
+    async def read(self, table: str, person: Person | None, key: str | None) -> Any:
+        """The same message for somebody who only asks once."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            return await self.look(live, Connection(person), None, key)
+
+    async def look(self, live: LiveTable, connection: Connection, after: int | None, key: str | None) -> Any:
+        """The message of a whole table for one reader."""
+        state = live.state
+        if not state.may_read(connection.user, key):
+            raise Refusal("not_found", NO_TABLE)
+        events: list[Event] = []
+        if after is None or after < state.number:
+            async with self.tables.database.reading() as reading:
+                events = await storage.load_events(reading, state.id, after or 0)
+        lines = [
+            live.chat_line(event) for event in events if event.kind == "chat" and event.user not in connection.mutes
+        ]
+        live.touched = self.tables.now()
+        observer = state.seat_of(connection.user)
+        return telling.snapshot(state, observer, events, lines, self.tables.now(), self.presence.connected)
+
+    def unwatch(self, connection: Connection, table: str) -> None:
+        """Tell somebody no more."""
+        connection.watching.discard(table)
+        if (live := self.tables.live.get(table)) is not None and connection in live.watchers:
+            was_seated = live.watchers.pop(connection) is not None
+            if was_seated:
+                live.tell_presence(self.presence)
+
+    def leave(self, connection: Connection) -> None:
+        """A client is gone."""
+        self.presence.leave(connection)
+        for table in list(connection.watching):
+            self.unwatch(connection, table)
+        self.tables.bots.leave(connection)
+
+    async def finished(self, table: str, person: Person | None, key: str | None) -> LiveTable:
+        """A table that somebody may read and whose game is over."""
+        live = await self.tables.find(table)
+        if not live.state.may_read(person.id if person else None, key):
+            raise Refusal("not_found", NO_TABLE)
+        if live.state.status != "over":
+            raise Refusal("conflict", "the game is not over")
+        return live
