@@ -63,7 +63,8 @@ def about(name: str) -> str:
 
 def plays(name: str) -> tuple[str, ...]:
     """The games that a bot plays."""
-    return tuple(getattr(BOTS[name], "games", registered()))
+    kind = LEVELS[name].bot if name in LEVELS else BOTS[name]
+    return tuple(getattr(kind, "games", registered()))
 
 
 def player(written: str | Bot) -> Player:

@@ -1,13 +1,14 @@
 """The bot that plays by rules of thumb."""
 
 from .bot import Choice, Position
-from .explorers import explorer
+from .explorers import TEXTS, explorer
 
 
 class Explorer:
     """Plays by rules of thumb, one set for each game."""
 
     name = "explorer"
+    games = tuple(TEXTS)
 
     def choose(self, position: Position) -> Choice:
         """What the game's rules of thumb say."""

@@ -3,8 +3,7 @@
 import hashlib
 from dataclasses import dataclass
 
-from ..bots import BOTS, Bot, Random, bot, position_for
-from ..bots.explorers import TEXTS
+from ..bots import BOTS, Bot, Random, bot, plays, position_for
 from ..game import Game
 from ..rules.contract import Rules
 from ..rules.errors import OptionError
@@ -47,7 +46,7 @@ class Seating:
 
 def usual_seating(rules: Rules, players: int) -> Seating:
     """A person against bots; where there are no rules of thumb, they play at random."""
-    return Seating((PERSON, *[USUAL if rules.GAME in TEXTS else Random.name] * (players - 1)))
+    return Seating((PERSON, *[USUAL if rules.GAME in plays(USUAL) else Random.name] * (players - 1)))
 
 
 def read_seating(text: str) -> Seating:
