@@ -62,6 +62,7 @@ def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
         actions=np.array([move["action"] for move in legal], dtype=np.int64),
         budget=in_time(budget, message),
         random=stream(secrets.randbits(64)),
+        lead=message["lead"],
     )
     action = player.choose(position).action
     return next(str(move["text"]) for move in legal if move["action"] == action)

@@ -7,6 +7,7 @@ seat cannot know dealt again. Several processes may serve one account; each posi
 import secrets
 from collections.abc import Callable
 
+from ..bots.bot import lead_in_match
 from ..rules.random import stream
 from . import telling
 from .connections import Connection, Presence
@@ -64,6 +65,7 @@ class BotDesk:
             "view": view,
             "legal": telling.legal_moves(table),
             "state": telling.redealt_state(table, stream(secrets.randbits(64))),
+            "lead": lead_in_match(game, game.turn),
             "deadline": table.clocks.deadline,
             "now": self.now(),
         }

@@ -214,6 +214,7 @@ class ThinkMessage(TypedDict):
     view: dict[str, Any]
     legal: list[LegalMove]
     state: dict[str, Any]
+    lead: int | None  # in the last round of a match: how far ahead before it
     deadline: int | None
     now: int
 
