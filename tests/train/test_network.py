@@ -78,9 +78,9 @@ def test_the_network_is_the_same_without_pytorch(layers: int) -> None:
     np.testing.assert_allclose(many[0], logits, atol=1e-4)
     np.testing.assert_allclose(many[1], worth, atol=1e-4)
     columns, alone = np.zeros((6, 8), dtype=np.float32), np.zeros(14, dtype=np.float32)
-    value = np.zeros(2, dtype=np.float32)
+    value, places = np.zeros(2, dtype=np.float32), np.zeros(16, dtype=np.int64)
     for row in range(9):
-        think(network, seen[row].numpy(), columns, alone, value)
+        think(network, seen[row].numpy(), columns, places, alone, value)
         np.testing.assert_allclose(alone, logits[row], atol=1e-4)
         np.testing.assert_allclose(value, worth[row], atol=1e-4)
 

@@ -9,8 +9,9 @@ import torch
 
 import tiny
 from lostcities import OptionError
+from lostcities.bots.characters import CHARACTERS
 from lostcities.bots.pilots import read
-from lostcities.train.actor import OURS, PAST, THUMBS, Actor
+from lostcities.train.actor import OURS, PAST, THUMBS, Actor, styles
 from lostcities.train.measuring import at_random, measure
 from lostcities.train.run import Training
 from lostcities.train.settings import Settings, Variant, settings_for
@@ -120,3 +121,9 @@ def test_pressures_fall_evenly_from_beginning_to_end() -> None:
     assert settings.at((0.1, 0.001), 0) == pytest.approx(0.1)
     assert settings.at((0.1, 0.001), 0.5) == pytest.approx(0.01)
     assert settings.at((0.1, 0.001), 2) == pytest.approx(0.001)
+
+
+def test_rules_of_thumb_of_every_bent_are_in_the_pool() -> None:
+    rows = styles("deck52", 3)
+    assert len(np.unique(rows, axis=0)) == len(rows) == 1 + len(CHARACTERS)
+    assert len(styles("rollwrite", 4)) == 1

@@ -8,6 +8,7 @@ import numpy.typing as npt
 import torch
 
 from ..batching import Batch
+from ..bots.characters import CHARACTERS, Character, bent
 from ..bots.explorers import TEXTS, explorer
 from ..bots.pilots import hidden_place
 from ..rules.compiling import bind
@@ -58,6 +59,12 @@ def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Harv
         np.zeros((*shape, batch.players, 2), dtype=np.float32),
         np.zeros(shape, dtype=np.bool_),
     )
+
+
+def styles(game: str, players: int) -> npt.NDArray[np.float64]:
+    """The parameters of everybody who plays a game by rules of thumb: the explorer, and those with a bent."""
+    bents = [bent(name, game, players) for name in CHARACTERS] if game in Character.games else []
+    return np.stack([explorer(game, players).parameters, *bents])
 
 
 def hide_limit(observations: Floats, place: int) -> None:
@@ -112,12 +119,13 @@ class Actor:
             for seat in range(players):
                 if self.sides[seat] != self.sides[place % players]:
                     self.opponent[place, seat] = kind
+        self._styles = np.zeros((1, 1))
         if has_thumbs:
             found = explorer(self.settings.game, self.variant.players)
             names: dict[str, Any] = {"game": self.batch.rules, "decide": found.decide}
             bind(thumbs, self.settings.game, names)
             self._choose_all = names["choose_all"]
-            self._parameters = found.parameters
+            self._styles = styles(self.settings.game, self.variant.players)
 
     # Playing
 
@@ -131,17 +139,17 @@ class Actor:
             self._choose(policy, step, np.flatnonzero(kind == OURS))
             if past is not None:
                 self._choose(past, step, np.flatnonzero(kind == PAST))
-            self._ask_thumbs(np.flatnonzero(kind == THUMBS), self.room.actions[step])
+            self._ask_thumbs(np.flatnonzero(kind == THUMBS), self.room.actions[step], self._styles)
             self.room.ours[step] = kind == OURS
             self._step(step, self.room.actions[step])
         return self.room
 
     def lesson(self) -> Harvest:
-        """Play by rules of thumb alone. The actions are theirs, even where a random move is played instead."""
+        """Play by the explorer's rules of thumb alone. The actions are theirs, even where a random move is played."""
         self._turn_over()
         everywhere = np.arange(self.games)
         for step in range(self.settings.steps):
-            self._ask_thumbs(everywhere, self.room.actions[step])
+            self._ask_thumbs(everywhere, self.room.actions[step], self._styles[:1])
             slipping = self.random.random(self.games) < SLIP
             self.room.ours[step] = True
             self._step(step, np.where(slipping, self.batch.random_actions(), self.room.actions[step]))
@@ -168,10 +176,10 @@ class Actor:
         self.room.actions[step, places] = chosen
         self.room.chances[step, places] = chances
 
-    def _ask_thumbs(self, places: Numbers, actions: Numbers) -> None:
-        """Let rules of thumb choose in the games at these places."""
+    def _ask_thumbs(self, places: Numbers, actions: Numbers, styles: npt.NDArray[np.float64]) -> None:
+        """Let rules of thumb of these styles choose in the games at these places."""
         if len(places):
-            self._choose_all(self.states, places, self._parameters, self.streams, actions)
+            self._choose_all(self.states, places, styles, self.streams, actions)
 
     def _step(self, step: int, actions: Numbers) -> None:
         """Note what there is to see, step the games, and note what came of it."""

@@ -73,7 +73,7 @@ def by_thumbs(game: str, players: int, games: int) -> Chooser:
     streams = np.stack([stream(7, place) for place in range(games)])
 
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
-        names["choose_all"](batch._stretches[0].states, places, found.parameters, streams, actions)
+        names["choose_all"](batch._stretches[0].states, places, found.parameters[None], streams, actions)
 
     return choose
 

@@ -17,10 +17,14 @@ Numbers = npt.NDArray[np.int64]
 def choose_all(
     states: npt.NDArray[Any],
     places: Numbers,
-    parameters: npt.NDArray[np.float64],
+    styles: npt.NDArray[np.float64],
     streams: Numbers,
     actions: Numbers,
 ) -> None:
-    """Write what the rules of thumb do in the games at these places."""
+    """Write what the rules of thumb do in the games at these places, whose players have different styles.
+
+    styles: a row of parameters for each, in turn.
+    """
     for place in places:
-        actions[place] = decide(states[place], parameters, streams[place])
+        style = place // states[place].players % len(styles)  # every style at every seat
+        actions[place] = decide(states[place], styles[style], streams[place])
