@@ -1,13 +1,12 @@
 """Playing a plan on a Ray cluster: the same games, the same results, more machines. Needs the extra `cluster`."""
 
-import logging
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from ..rules.errors import OptionError
+from ..cluster import Membership
 from .crew import ArenaError, Crew
 from .plan import Fixture, Plan
 from .playing import Played
@@ -27,28 +26,13 @@ class Station:
         return list(self.crew.play(fixtures))
 
 
-def load_ray() -> Any:
-    """Ray, if it is installed."""
-    try:
-        import ray
-    except ImportError:
-        raise OptionError("--cluster needs Ray: pip install 'lostcities[cluster]'") from None
-    return ray
-
-
 class Cluster:
     """All cores of a Ray cluster."""
 
     def __init__(self, plan: Plan, address: str):
-        self.ray = load_ray()
-        self.ours = not self.ray.is_initialized()
-        if self.ours:
-            try:
-                self.ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-            except (ConnectionError, ValueError, RuntimeError) as error:
-                raise OptionError(f"there is no Ray cluster at {address}: {error}") from None
-        resources = self.ray.cluster_resources()
-        self.cores = max(1, min(int(resources.get("CPU", 1)), plan.games))
+        self.membership = Membership(address)
+        self.ray = self.membership.ray
+        self.cores = min(self.membership.cores, plan.games)
         self.nodes = sum(bool(node["Alive"]) for node in self.ray.nodes())
         station = self.ray.remote(Station).options(num_cpus=1, scheduling_strategy="SPREAD")
         self.idle = deque(station.remote(plan) for _ in range(self.cores))
@@ -83,8 +67,7 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster."""
         self.idle.clear()
-        if self.ours:
-            self.ray.shutdown()
+        self.membership.leave()
 
 
 def take(again: deque[Fixture], waiting: Iterator[Fixture], size: int) -> list[Fixture]:

@@ -21,7 +21,8 @@ EXAMPLES = """\b
 Examples:
   lostcities train classic --minutes 60
   lostcities train rivals --players 2 --minutes 30 --out runs/rivals
-  lostcities train --resume runs/rivals --minutes 90"""
+  lostcities train --resume runs/rivals --minutes 90
+  lostcities train partners --cluster auto"""
 
 
 def train(
@@ -41,9 +42,12 @@ def train(
         Path | None, typer.Option(metavar="FOLDER", help="Where the run is kept; train-GAME if left out.")
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Go on with a run; --minutes may add.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Let a Ray cluster play the games: auto, or HOST:PORT.")
+    ] = None,
 ) -> None:
     """Learn to play a game by self-play, on this machine."""
-    training = prepare(game, minutes, players, option or [], setting or [], out, resume)
+    training = prepare(game, minutes, players, option or [], setting or [], out, resume, cluster)
     console = Console()
     finished = watch(console, training)
     training.finish()
@@ -61,6 +65,7 @@ def prepare(
     changes: list[str],
     out: Path | None,
     resume: Path | None,
+    cluster: str | None,
 ) -> "Training":
     """The run that was asked for."""
     try:
@@ -71,8 +76,8 @@ def prepare(
         raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
     if resume is not None:
         if game or players or options or changes or out:
-            raise OptionError("--resume takes all from the folder: add only --minutes")
-        return Training.resumed(resume, **({} if minutes is None else {"minutes": minutes}))
+            raise OptionError("--resume takes all from the folder: add only --minutes or --cluster")
+        return Training.resumed(resume, cluster, **({} if minutes is None else {"minutes": minutes}))
     if not game:
         raise OptionError("say which game: lostcities train classic")
     folder = out or Path(f"train-{game}")
@@ -81,7 +86,7 @@ def prepare(
     found = dict(pair(text) for text in options)
     numbers = {name: number(name, value) for name, value in map(pair, changes)}
     wanted = {} if minutes is None else {"minutes": minutes}
-    return Training(settings_for(game, players=players, options=found, **numbers, **wanted), folder)
+    return Training(settings_for(game, players=players, options=found, **numbers, **wanted), folder, cluster)
 
 
 def pair(text: str) -> tuple[str, str]:

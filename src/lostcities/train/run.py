@@ -13,9 +13,12 @@ from typing import Any
 import numpy as np
 import torch
 
+from ..bots.explorers import TEXTS
+from ..rules.contract import entry
 from ..rules.errors import OptionError
 from . import curve
-from .actor import Actor, Harvest
+from .actor import Harvest
+from .company import Company, Here, Touring, Weights, model_state
 from .learner import Learner
 from .measuring import Measured, measure, opponents
 from .network import Critic, Policy
@@ -45,20 +48,19 @@ class Report:
 class Training:
     """A run that can be stopped at any time and goes on from its folder."""
 
-    def __init__(self, settings: Settings, folder: Path):
+    def __init__(self, settings: Settings, folder: Path, cluster: str | None = None):
+        """cluster: the address of a Ray cluster on which the actors play."""
         torch.set_num_threads(1)
         torch.manual_seed(settings.seed)
         self.settings, self.folder = settings, folder
-        share = settings.games // len(settings.variants)
-        self.actors = [Actor(settings, variant, share, place) for place, variant in enumerate(settings.variants)]
-        first = self.actors[0]
-        self.policy = Policy(first.symmetry, settings.width, settings.layers)
-        critic = Critic(first.symmetry, first.others, settings.critic_width, settings.critic_layers)
+        self.company: Company = Here(settings) if cluster is None else Touring(settings, cluster)
+        rules = entry(settings.game).rules
+        symmetry = rules.symmetry(model_state(settings))
+        self.policy = Policy(symmetry, settings.width, settings.layers)
+        critic = Critic(symmetry, max(rules.PLAYERS) - 1, settings.critic_width, settings.critic_layers)
         self.learner = Learner(settings, self.policy, critic)
         self.pool: list[dict[str, Any]] = []
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
-        self.acting = copy.deepcopy(self.policy)
-        self.past = copy.deepcopy(self.policy)
         self.thread = ThreadPoolExecutor(1)
         self.next: tuple[bool, Future[list[Harvest]]] | None = None
         self.iteration = 0
@@ -97,9 +99,7 @@ class Training:
         lesson, playing = self.next or self._begin_playing()
         harvests = playing.result()
         numbers = {"lesson": float(lesson)}
-        for actor in self.actors:
-            suffix = f" {actor.variant.players}" if len(self.actors) > 1 else ""
-            numbers |= {name + suffix: value for name, value in actor.told().items()}
+        numbers |= self.company.told()
         self.decisions += sum(harvest.seats.size for harvest in harvests)
         self.next = self._begin_playing()
         numbers |= self.learner.learn(harvests, self.progress, lesson)
@@ -111,12 +111,11 @@ class Training:
 
     def _begin_playing(self) -> tuple[bool, Future[list[Harvest]]]:
         """Let the actors play in a thread of their own. Is it a lesson?"""
-        lesson = self.decisions < self.settings.lessons and self.actors[0].thumbs > 0
+        lesson = self.decisions < self.settings.lessons and self.settings.game in TEXTS
         if lesson:
-            return lesson, self.thread.submit(lambda: [actor.lesson() for actor in self.actors])
-        self.acting.load_state_dict(self.policy.state_dict())
-        past = self._choose_past()
-        return lesson, self.thread.submit(lambda: [actor.play(self.acting, past) for actor in self.actors])
+            return lesson, self.thread.submit(self.company.lesson)
+        weights = copy.deepcopy(self.policy.state_dict())  # as they are now: they change while the actors play
+        return lesson, self.thread.submit(self.company.play, weights, self._choose_past())
 
     def _average(self) -> None:
         """Let the average follow the policy, which jumps about with every step."""
@@ -125,12 +124,9 @@ class Training:
             for mean, now in zip(self.average.parameters(), self.policy.parameters(), strict=True):
                 mean.lerp_(now, share)
 
-    def _choose_past(self) -> Policy | None:
+    def _choose_past(self) -> Weights | None:
         """An earlier self as the opponent of this iteration."""
-        if not self.pool:
-            return None
-        self.past.load_state_dict(self.pool[self.random.integers(len(self.pool))])
-        return self.past
+        return self.pool[self.random.integers(len(self.pool))] if self.pool else None
 
     def _remember(self) -> None:
         """Add the policy to the pool; a full pool loses one of its older half, so that it reaches far back."""
@@ -179,6 +175,7 @@ class Training:
     def finish(self) -> None:
         """Keep everything: the checkpoint, the weights as bots read them, and the learning curves."""
         self.thread.shutdown()
+        self.company.close()
         self.save()
         ship(self.average, self.settings.scale, self.folder / f"{self.settings.game}.npz")
         if (self.folder / "log.jsonl").exists():
@@ -189,7 +186,7 @@ class Training:
         return sorted(path.name for path in self.folder.iterdir())
 
     @classmethod
-    def resumed(cls, folder: Path, **changes: Any) -> "Training":
+    def resumed(cls, folder: Path, cluster: str | None = None, **changes: Any) -> "Training":
         """The run that a folder holds; changes are settings to go on with, such as more minutes."""
         path = folder / "checkpoint.pt"
         if not path.exists():
@@ -202,7 +199,7 @@ class Training:
                 written[name] = tuple(value)
         settings = Settings(**written)
         settings = dataclasses.replace(settings, seed=settings.seed + kept["iteration"])
-        run = cls(settings, folder)
+        run = cls(settings, folder, cluster)
         run.policy.load_state_dict(kept["policy"])
         run.average.load_state_dict(kept["average"])
         run.learner.critic.load_state_dict(kept["critic"])
