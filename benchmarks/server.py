@@ -1,12 +1,12 @@
 """The live site under load: many tables, two real sockets each, a move every two seconds, every move on the disk.
 
 Measured from sending a move until both clients have it. The server is a process of its own, started as a person would
-start it; this process is the load, and can be run alone: python benchmarks/server.py [TABLES …]
+start it; this process is the load, and can be run alone: python benchmarks/server.py [PART OF A CASE'S NAME …]
 """
 
 import asyncio
 import contextlib
-import os
+import json
 import random
 import signal
 import socket
@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,9 @@ PACE = 2.0  # seconds between the moves of a table
 SECONDS = 20.0  # of measuring
 SIZES = (100, 300, 1000, 3000)
 POSTGRES_SIZE = 1000
-AT_ONCE = 50  # clients that come in at the same time
+AT_ONCE = 20  # pairs that come in at the same time
+TABLES_OF_A_PAIR = 10
+ECHOES = 1000
 
 
 def free_port() -> int:
@@ -143,32 +147,36 @@ class TableLoad:
 async def seat_players(servers: list[Server], tables: list[TableLoad]) -> None:
     """Guests, tables, and who sits where; the two players of a table are on different processes if there are two."""
     gate = asyncio.Semaphore(AT_ONCE)
+    addresses = [servers[0].address, servers[-1].address]
 
-    async def guest(client: httpx.AsyncClient, address: str, name: str) -> str:
-        answer = await client.post(f"{address}/api/guest", json={"name": name})
-        cookie = answer.cookies["lostcities"]
-        client.cookies.clear()
-        return cookie
+    async def one(number: int) -> None:
+        async with gate:
+            await seat_pair(addresses, f"L{number}", tables[number : number + TABLES_OF_A_PAIR])
 
-    async def one(number: int, table: TableLoad) -> None:
-        addresses = [servers[0].address, servers[-1].address]
-        async with gate, httpx.AsyncClient(timeout=120, verify=False) as client:
-            cookies = [await guest(client, addresses[side], f"L{number} {side}") for side in range(2)]
-            wish = {"game": "classic", "rounds": 1, "seats": [{"kind": "me"}, {"kind": "anyone"}]}
-            made = await client.post(
-                f"{addresses[0]}/api/tables", json=wish, headers={"cookie": f"lostcities={cookies[0]}"}
-            )
+    await asyncio.gather(*(one(number) for number in range(0, len(tables), TABLES_OF_A_PAIR)))
+
+
+async def seat_pair(addresses: list[str], name: str, tables: list[TableLoad]) -> None:
+    """Two guests sit down at several tables, each with a socket for each table."""
+    async with httpx.AsyncClient(timeout=120, verify=False) as client:
+
+        async def post(side: int, path: str, body: dict[str, Any]) -> httpx.Response:
+            headers = {"cookie": f"lostcities={cookies[side]}"} if len(cookies) > side else {}
+            client.cookies.clear()
+            answer = await client.post(addresses[side] + path, json=body, headers=headers)
+            return answer.raise_for_status()
+
+        cookies: list[str] = []
+        for side in range(2):
+            cookies.append((await post(side, "/api/guest", {"name": f"{name} {side}"})).cookies["lostcities"])
+        for table in tables:
+            seats = [{"kind": "me"}, {"kind": "anyone"}]
+            made = await post(0, "/api/tables", {"game": "classic", "rounds": 1, "seats": seats})
             table.id = made.json()["table"]
-            await client.post(
-                f"{addresses[1]}/api/tables/{table.id}/commands",
-                json={"do": "sit", "id": "sit", "table": table.id},
-                headers={"cookie": f"lostcities={cookies[1]}"},
-            )
+            await post(1, f"/api/tables/{table.id}/commands", {"do": "sit", "id": "sit", "table": table.id})
             table.seats = [Seat(table, address, cookie) for address, cookie in zip(addresses, cookies, strict=True)]
             for seat in table.seats:
                 await seat.enter()
-
-    await asyncio.gather(*(one(number, table) for number, table in enumerate(tables)))
 
 
 async def load(servers: list[Server], size: int) -> dict[str, Any]:
@@ -216,7 +224,7 @@ def percentiles(latencies: list[float]) -> dict[str, str]:
 
 
 async def echo() -> dict[str, Any]:
-    """The reference: a library's server sends a message of the same size back, and nothing else happens."""
+    """The reference: a library's server sends a message of the same size back, both ends in this process."""
     text = b"x" * 2000
     latencies = []
     heard = asyncio.Event()
@@ -228,15 +236,17 @@ async def echo() -> dict[str, Any]:
     async with serve(answer, "127.0.0.1", 0, compression=None) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         client = await connect(f"http://127.0.0.1:{port}/", "", lambda _: heard.set())
-        for _ in range(500):
+        cpu = time.process_time()
+        for _ in range(ECHOES):
             heard.clear()
             start = time.perf_counter()
             client.send(text)
             await heard.wait()
             latencies.append(time.perf_counter() - start)
             await asyncio.sleep(0.002)
+        cpu = time.process_time() - cpu
         client.close()
-    return {**percentiles(latencies), "moves/s": "", "CPU µs/move": "", "kB/table": ""}
+    return {**percentiles(latencies), "moves/s": "", "CPU µs/move": f"{cpu / ECHOES * 1e6:.0f}", "kB/table": ""}
 
 
 def on_sqlite(size: int) -> dict[str, Any]:
@@ -267,19 +277,20 @@ def on_postgres(size: int, processes: int) -> dict[str, Any]:
             postgres.cleanup()
 
 
-def measure(sizes: tuple[int, ...] = SIZES, postgres: bool = True) -> list[dict[str, Any]]:
+CASES: dict[str, Callable[[], dict[str, Any]]] = {
+    "reference: an echo on a socket": lambda: uvloop.run(echo()),
+    **{f"SQLite, {size} tables": partial(on_sqlite, size) for size in SIZES},
+    f"PostgreSQL, one process, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 1),
+    f"PostgreSQL, two processes, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 2),
+}
+
+
+def measure() -> list[dict[str, Any]]:
     """Everything, as rows of a table."""
-    busy = os.getloadavg()[0]
-    rows = [{"what": f"reference: an echo on a socket (load of the machine before: {busy:.1f})", **uvloop.run(echo())}]
-    rows += [{"what": f"SQLite, {size} tables", **on_sqlite(size)} for size in sizes]
-    if postgres:
-        for processes in (1, 2):
-            row = on_postgres(POSTGRES_SIZE, processes)
-            named = "one process" if processes == 1 else "two processes"
-            rows.append({"what": f"PostgreSQL, {named}, {POSTGRES_SIZE} tables", **row})
-    return rows
+    return [{"what": what, **case()} for what, case in CASES.items()]
 
 
 if __name__ == "__main__":
-    for found in measure(tuple(map(int, sys.argv[1:])) or SIZES, postgres=len(sys.argv) == 1):
-        print("  ".join(f"{name}: {value}" for name, value in found.items()))
+    chosen = [what for what in CASES if not sys.argv[1:] or any(word in what for word in sys.argv[1:])]
+    for what in chosen:
+        print(json.dumps({"what": what, **CASES[what]()}, ensure_ascii=False), flush=True)

@@ -242,3 +242,24 @@ def test_a_view_can_leave_out_the_history_and_nothing_else():
     whole = game.view(0)
     assert whole.pop("history")
     assert game.view(0, with_history=False) == whole
+
+
+def spoil(shown):
+    """Change everything in a view that can be changed."""
+    for part in list(shown.values()) if isinstance(shown, dict) else list(shown):
+        if isinstance(part, dict | list):
+            spoil(part)
+    shown.clear()
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_whoever_changes_a_view_changes_no_other(name, players):
+    game = lc.new_game(name, players=players, seed=5, rounds=1)
+    for _ in range(12):
+        game.play(game.legal_moves()[0])
+    views = [*range(players), None]
+    before = json.dumps([game.view(seat) for seat in views] + [game.table()])
+    for seat in views:
+        spoil(game.view(seat))
+    spoil(game.table())
+    assert json.dumps([game.view(seat) for seat in views] + [game.table()]) == before

@@ -4,6 +4,9 @@ import asyncio
 
 import pytest
 from live_site import Client, running_site, two_at_a_table
+from sqlalchemy import insert
+
+from lostcities.server import schema
 
 
 def mover(ada, bob, table):
@@ -347,6 +350,27 @@ def test_quick_match_brings_together_those_who_wait_for_the_same(database):
             await bob.watch(first)
             assert bob.states[first]["status"] == "playing"
             for client in (ada, bob, eve):
+                await client.close()
+
+    asyncio.run(match())
+
+
+def test_quick_match_chooses_the_nearest_rating(sqlite):
+    async def match():
+        async with running_site(sqlite) as site:
+            weak, strong, eve = [await Client.guest(site, name) for name in ("Weak", "Strong", "Eve")]
+            ratings = {"Weak": 15.0, "Strong": 35.0, "Eve": 33.0}
+            async with site.database.writing() as connection:
+                for name, mu in ratings.items():
+                    user = (await site.accounts.by_name(name)).id
+                    row = {"user_id": user, "game": "classic", "mu": mu, "sigma": 2.0, "games": 9}
+                    await connection.execute(insert(schema.ratings), row)
+            await weak.post("/api/match", game="classic")
+            await strong.connect()
+            table = (await strong.post("/api/match", game="classic"))["table"]  # who is not here is not waited for
+            await weak.connect()
+            assert (await eve.post("/api/match", game="classic"))["table"] == table
+            for client in (weak, strong, eve):
                 await client.close()
 
     asyncio.run(match())

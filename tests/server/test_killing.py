@@ -5,6 +5,7 @@ import contextlib
 import json
 import random
 import secrets
+import signal
 
 import pytest
 from live_site import Client
@@ -114,7 +115,7 @@ def test_killing_the_server_amid_500_games_loses_nothing_and_doubles_nothing(dat
 
         async def progress(moves):
             goal = count() + moves
-            for _ in range(1200):
+            for _ in range(2000):
                 if count() >= goal:
                     return
                 for task in playing:
@@ -127,7 +128,7 @@ def test_killing_the_server_amid_500_games_loses_nothing_and_doubles_nothing(dat
             await progress(700)
             await asyncio.sleep(random.random() / 10)
             await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(server.start, warm=False)
         await progress(700)
         stop.set()
         await asyncio.gather(*playing)
@@ -148,7 +149,7 @@ def test_killing_the_server_amid_500_games_loses_nothing_and_doubles_nothing(dat
         for client in clients:
             await client.close()
 
-    server.start()
+    server.start(warm=False)
     try:
         asyncio.run(play())
         assert server.stop() == 0
@@ -167,7 +168,7 @@ def test_clocks_are_credited_for_the_time_that_the_server_was_away(database):
         await asyncio.sleep(1.5)  # the server says every second that it lives
         await asyncio.to_thread(server.kill)
         await asyncio.sleep(8)
-        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(server.start, warm=False)
         whole = await ada.get(f"/api/tables/{table}")
         assert whole["state"]["status"] == "playing"
         assert "credited" in [entry["kind"] for entry in whole["log"]]
@@ -176,7 +177,7 @@ def test_clocks_are_credited_for_the_time_that_the_server_was_away(database):
         await ada.close()
         await bob.close()
 
-    server.start()
+    server.start(warm=False)
     try:
         asyncio.run(play())
         server.stop()
@@ -184,15 +185,13 @@ def test_clocks_are_credited_for_the_time_that_the_server_was_away(database):
         server.process.kill()
 
 
-@pytest.mark.parametrize("signal", ["SIGTERM", "SIGINT"])
-def test_a_polite_end_says_goodbye_and_leaves_cleanly(sqlite, signal):
-    import signal as signals
-
-    server = ServerProcess(sqlite, bots=1).start()
+@pytest.mark.parametrize(("ending", "bots"), [(signal.SIGTERM, 1), (signal.SIGINT, 0)])
+def test_a_polite_end_says_goodbye_and_leaves_cleanly(sqlite, ending, bots):
+    server = ServerProcess(sqlite, bots=bots).start(warm=bots > 0)
 
     async def wait():
         ada = await (await Client.guest(server.address, "Ada")).connect()
-        server.process.send_signal(getattr(signals, signal))
+        server.process.send_signal(ending)
         await ada.next("bye")
         await ada.close()
 

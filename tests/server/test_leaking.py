@@ -26,7 +26,7 @@ from lostcities.server.table import Table
 from lostcities.server.tables import Tables
 
 GAMES = 300  # of each kind
-MOVES = 40  # of each game, at most
+MOVES = 30  # of each game, at most
 
 KINDS = [
     ("classic", 2, {"turn_limit": "18"}),

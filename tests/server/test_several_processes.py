@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 
 from live_site import Client, running_site
+from sqlalchemy import text
 from test_commands import follow
 
 
@@ -115,3 +116,26 @@ def test_the_lobby_and_sessions_are_shared_between_processes(postgres_database):
                 await client.close()
 
     asyncio.run(look())
+
+
+def test_a_process_that_has_missed_news_looks_for_it_when_it_listens_again(postgres_database):
+    async def miss():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(first, second)
+            clients = [ada, bob] if ada.states[table]["turn"] == ada.states[table]["you"] else [bob, ada]
+            async with first.database.writing() as connection:
+                ended = await connection.execute(
+                    text("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
+                )
+                assert len(ended.all()) == 2
+            mover, other = clients
+            for position in range(2):  # a card is played, and one is drawn
+                legal = mover.states[table]["legal"]
+                done = await mover.do("move", table, move=legal[-1]["text"], position=position)
+                await follow(mover, table, done["number"])
+            await follow(other, table, done["number"])
+            assert other.states[table]["turn"] == other.states[table]["you"]
+            for client in clients:
+                await client.close()
+
+    asyncio.run(miss())

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
+from . import storage
 from .connections import Presence
 from .database import Database
 from .tables import Tables
@@ -15,7 +16,7 @@ log = logging.getLogger("lostcities.listening")
 
 PAUSE = 1.0  # seconds before trying again to listen
 PRESENCE = "@"  # @+7: user 7 has come; @-7: has gone; @?: who is there? @=7,8: these are
-FEW = 500  # users in one note
+FEW = 500  # users in one note, tables in one look
 MOMENT = 0.1  # seconds in which comings and goings are collected
 
 
@@ -101,7 +102,7 @@ class Listener:
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, self.hear)
                 if self.listening.is_set():
-                    self.look_at_all()
+                    self.tables.later(self.look_at_all())
                 self.listening.set()
                 try:
                     await lost.wait()
@@ -116,6 +117,7 @@ class Listener:
         process, *words = note.split(" ")
         if process == self.process:
             return
+        numbers = {}
         for word in words:
             if word.startswith(PRESENCE):
                 self.hear_presence(process, word[1], word[2:])
@@ -124,9 +126,14 @@ class Listener:
             if rest.endswith("!"):
                 self.tables.lobby.changed(table)
             if table in self.tables.live:
-                self.tables.later(self.tables.catch_up(table, int(rest.rstrip("!"))))
+                numbers[table] = int(rest.rstrip("!"))
+        if numbers:
+            self.tables.later(self.tables.catch_up(numbers))
 
-    def look_at_all(self) -> None:
+    async def look_at_all(self) -> None:
         """Notes may have been missed."""
-        for table, live in self.tables.live.items():
-            self.tables.later(self.tables.catch_up(table, live.state.number + 1))
+        tables = list(self.tables.live)
+        for start in range(0, len(tables), FEW):
+            async with self.database.reading() as connection:
+                numbers = await storage.load_numbers(connection, tables[start : start + FEW])
+            await self.tables.catch_up(numbers)

@@ -34,4 +34,6 @@ def set_up(level: str = "info") -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []
         logger.setLevel(level.upper())
+        if name != "lostcities" and logger.level < logging.INFO:
+            logger.setLevel(logging.INFO)  # below, it tells all that goes over the sockets
         logger.propagate = name == "uvicorn.error"

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import secrets
 from collections import Counter
@@ -149,8 +148,6 @@ class Site:
         for game, done in self.warmed.items():
             await self.guarded(asyncio.to_thread(warm, entry(game)))
             done.set()
-        gc.collect()
-        gc.freeze()  # what is here now stays: the collector need not look at all of it again and again
         self.warm.set()
 
     async def ready(self, game: str) -> None:

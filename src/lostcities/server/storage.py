@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
@@ -116,6 +116,27 @@ async def load_events(connection: AsyncConnection, table: str, after: int) -> li
         Event(kind, seat, read_data(data), user, command, number, at)
         for number, at, kind, seat, user, command, data in found
     ]
+
+
+async def load_wanted(connection: AsyncConnection, wanted: Sequence[tuple[str, int]]) -> dict[str, list[Event]]:
+    """Some events of some tables, in their order."""
+    kept = schema.events.c
+    found = await connection.execute(
+        select(kept.table_id, kept.number, kept.at, kept.kind, kept.seat, kept.user_id, kept.command, kept.data)
+        .where(tuple_(kept.table_id, kept.number).in_(wanted))
+        .order_by(kept.number)
+    )
+    events: dict[str, list[Event]] = {}
+    for table, number, at, kind, seat, user, command, data in found:
+        events.setdefault(table, []).append(Event(kind, seat, read_data(data), user, command, number, at))
+    return events
+
+
+async def load_numbers(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, int]:
+    """The number of the last event of some tables."""
+    kept = schema.tables.c
+    found = await connection.execute(select(kept.id, kept.number).where(kept.id.in_(tables)))
+    return {row.id: row.number for row in found}
 
 
 async def load_secret(connection: AsyncConnection, table: str) -> tuple[bytes, str] | None:

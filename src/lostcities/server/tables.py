@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from . import acting, following, storage
@@ -231,23 +231,33 @@ class Tables:
 
     # Other processes
 
-    async def catch_up(self, table: str, number: int) -> None:
-        """Another process has stored events of a table."""
-        live = self.live.get(table)
-        if live is None or live.state.number >= number:
+    async def catch_up(self, numbers: Mapping[str, int]) -> None:
+        """Another process has stored events, up to a number at each table: read them together, and tell of them."""
+        wanted = [
+            (table, number)
+            for table, last in numbers.items()
+            if table in self.live
+            for number in range(self.live[table].state.number + 1, last + 1)
+        ]
+        if not wanted:
             return
+        async with self.database.reading() as connection:
+            stored = await storage.load_wanted(connection, wanted)
+            users = storage.users_in(event for events in stored.values() for event in events)
+            if unknown := sorted(users - set(self.people)):
+                self.people.update(await storage.load_people(connection, unknown))
+        for table, events in stored.items():
+            if (live := self.live.get(table)) is not None:
+                await self.follow(live, events)
+
+    async def follow(self, live: LiveTable, events: Sequence[Event]) -> None:
+        """Let stored events happen here too, as far as they have not."""
         async with live.lock:
-            if live.state.number >= number:
-                return
-            async with self.database.reading() as connection:
-                events = await storage.load_events(connection, table, live.state.number)
-                unknown = sorted(storage.users_in(events) - set(self.people))
-                if unknown:
-                    self.people.update(await storage.load_people(connection, unknown))
-            for event in events:
+            fresh = [event for event in events if event.number > live.state.number]
+            for event in fresh:
                 live.state.fold(event)
-            if events:
-                self.tell(live, events, ours=False)
+            if fresh:
+                self.tell(live, fresh, ours=False)
 
     # Time
 

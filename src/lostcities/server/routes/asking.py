@@ -15,8 +15,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def site_of(request: Request) -> Site:
-    """The site."""
+async def site_of(request: Request) -> Site:
+    """The site. Asynchronous, as other functions are called in a thread."""
     site: Site = request.app.state.site
     return site
 
