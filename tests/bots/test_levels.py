@@ -3,8 +3,9 @@
 import pytest
 
 from lostcities import new_game
-from lostcities.bots import BOTS, LEVELS, Budget, bot, position_for
+from lostcities.bots import BOTS, LEVELS, Budget, about, bot, plays, position_for
 from lostcities.rules.contract import entry, registered
+from lostcities.rules.errors import OptionError
 
 
 def test_there_are_five_levels_and_each_can_be_asked_for():
@@ -36,3 +37,21 @@ def test_who_slips_plays_what_the_rules_of_thumb_do_not():
     chosen = [bot("level1").choose(position_for(table, seed)).action for seed in range(400)]
     slips = sum(action not in usual for action in chosen)
     assert 0.1 * 400 < slips < 0.35 * 400
+
+
+def test_every_bot_says_in_its_own_words_what_it_is():
+    told = [about(name) for name in BOTS]
+    assert len(set(told)) == len(told)
+    assert not any("partial" in words or "\n" in words for words in told)
+    assert about("level5") == LEVELS["level5"].meaning
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_the_games_that_it_names_and_no_others(name):
+    for game in registered()[:5]:
+        position = position_for(new_game(game, seed=2), 5, Budget(simulations=20))
+        if game in plays(name):
+            assert bot(name).choose(position).action in position.actions
+        else:
+            with pytest.raises(OptionError, match=game):
+                bot(name).choose(position)

@@ -12,7 +12,8 @@ import pytest
 from live_site import Client, running_site
 from server_process import ServerProcess
 
-from lostcities.bots import Budget
+from lostcities.bots import LEVELS, Budget
+from lostcities.rules.contract import registered
 from lostcities.server.bot_client import BotClient, Entrant
 
 GAMES = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
@@ -163,3 +164,20 @@ def test_the_bot_command_says_what_it_lacks(arguments):
     )  # fmt: skip
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
+
+
+def test_a_bot_is_offered_and_taken_only_for_games_that_it_plays(sqlite):
+    async def ask():
+        async with running_site(sqlite) as site:
+            ada = await Client.guest(site, "Ada")
+            bots = {bot["name"]: bot for bot in await ada.get("/api/bots")}
+            assert bots["level1"]["about"] == LEVELS["level1"].meaning
+            assert bots["level1"]["games"] == list(registered())
+            assert bots["racer"]["games"] == ["classic", "partners", "deck52"]
+            wish = {"game": "rivals", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "racer"}]}
+            refused = await ada.http.post("/api/tables", json=wish)
+            assert refused.status_code == 422
+            assert "racer does not play rivals" in refused.text
+            await ada.close()
+
+    asyncio.run(ask())

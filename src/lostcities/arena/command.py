@@ -1,6 +1,5 @@
 """lostcities arena, lostcities bots."""
 
-import inspect
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..bots import BOTS, LEVELS
+from ..bots import BOTS, LEVELS, about
 from ..rules.errors import OptionError
 from .plan import make_plan
 from .report import progress, show
@@ -150,13 +149,11 @@ def bots() -> None:
     table = Table()
     table.add_column("bot", style="bold", no_wrap=True)
     table.add_column("what it is")
-    for name, kind in BOTS.items():
-        if name not in LEVELS:
-            told = inspect.getdoc(kind) or ""
-            table.add_row(escape(name), escape(told.partition("\n\n")[0].replace("\n", " ")))
+    for name in (name for name in BOTS if name not in LEVELS):
+        table.add_row(escape(name), escape(about(name)))
     table.add_section()
-    for name, level in LEVELS.items():
-        table.add_row(escape(name), escape(level.meaning))
+    for name in LEVELS:
+        table.add_row(escape(name), escape(about(name)))
     console = Console()
     console.print(table)
     console.print("Play against one: [bold]lostcities play classic --seats you,level2[/]")

@@ -1,8 +1,10 @@
 """Players made of code, all behind one protocol."""
 
+import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from ..rules.contract import registered
 from ..rules.errors import OptionError
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for
@@ -29,8 +31,10 @@ __all__ = [
     "Position",
     "Random",
     "Thought",
+    "about",
     "bot",
     "player",
+    "plays",
     "position_for",
 ]
 
@@ -47,6 +51,18 @@ def bot(name: str) -> Bot:
         return BOTS[name]()
     except KeyError:
         raise OptionError(f"there is no bot {name!r}; there are {', '.join(BOTS)}") from None
+
+
+def about(name: str) -> str:
+    """What there is to know of a bot, in a sentence or two."""
+    if name in LEVELS:
+        return LEVELS[name].meaning
+    return (inspect.getdoc(BOTS[name]) or "").partition("\n\n")[0].replace("\n", " ")
+
+
+def plays(name: str) -> tuple[str, ...]:
+    """The games that a bot plays."""
+    return tuple(getattr(BOTS[name], "games", registered()))
 
 
 def player(written: str | Bot) -> Player:

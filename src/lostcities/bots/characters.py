@@ -58,7 +58,7 @@ def bent(name: str, game: str, players: int) -> Parameters:
     names = [meaning[0] for meaning in MEANINGS]
     table = explorer(game, players).table
     if [parameter.name for parameter in table] != names:
-        raise OptionError(f"{name} plays classic, partners and deck52, not {game}")
+        raise OptionError(f"{name} does not play {game}, but {', '.join(Character.games)}")
     found = explorer(game, players).parameters.copy()
     for changed, value in CHARACTERS[name].items():
         found[names.index(changed)] = value
@@ -69,6 +69,7 @@ class Character:
     """Plays by the explorer's rules of thumb, with a bent."""
 
     name: str
+    games = ("classic", "partners", "deck52")
 
     def choose(self, position: Position) -> Choice:
         """What the rules of thumb say with this bent."""

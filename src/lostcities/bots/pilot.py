@@ -8,7 +8,7 @@ import numpy as np
 
 from ..rules.contract import Numbers, States, copy_states
 from .bot import Choice, Position, Thought
-from .pilots import Head, weights
+from .pilots import Head, trained, weights
 from .pilots.network import Floats
 
 PATIENCE = 100  # turns after which a round that could go on for ever is brought to its end
@@ -21,6 +21,7 @@ class Pilot:
     """Plays what a trained network likes best, without looking ahead. With a budget it also tells what it expects."""
 
     name = "pilot"
+    games = trained()
 
     def __init__(self) -> None:
         self._heads: dict[tuple[str, int], Head] = {}

@@ -53,6 +53,7 @@ class BotInfo(BaseModel):
 
     name: str
     about: str
+    games: list[str]
     house: bool
     connected: bool
 

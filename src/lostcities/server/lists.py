@@ -1,13 +1,13 @@
 """What is looked up for pages: profiles, games, ratings, shared deals, replays."""
 
-import inspect
 import json
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, case, func, or_, select
 
-from ..bots import BOTS
+from ..bots import about, plays
 from ..game import Game
+from ..rules.contract import registered
 from . import schema
 from .answers import (
     BotInfo,
@@ -38,7 +38,8 @@ def house_bots(site: "Site") -> list[BotInfo]:
     own = [
         BotInfo(
             name=name,
-            about=(inspect.getdoc(BOTS[name]) or "").partition("\n\n")[0].replace("\n", " "),
+            about=about(name),
+            games=list(plays(name)),
             house=True,
             connected=any(connection.serves for connection in site.presence.of(person.id)),
         )
@@ -46,7 +47,8 @@ def house_bots(site: "Site") -> list[BotInfo]:
     ]
     house = {bot.name for bot in own}
     guests = {c.person.name for c in site.presence.all if c.serves and c.person and c.person.name not in house}
-    return own + [BotInfo(name=name, about="", house=False, connected=True) for name in sorted(guests)]
+    games = list(registered())
+    return own + [BotInfo(name=name, about="", games=games, house=False, connected=True) for name in sorted(guests)]
 
 
 async def profile(site: "Site", person: Person) -> Profile:

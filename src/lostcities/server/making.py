@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
+from ..bots import plays
 from ..rules.contract import check_options, entry
 from ..rules.errors import LostCitiesError
 from . import deals, schema, storage
@@ -51,7 +52,7 @@ class Maker:
         about = self.check(wish, who)
         seats: list[list[Any]] = []
         for seat in wish.seats:
-            seats.append(await self.seat(seat, who, wish.rated))
+            seats.append(await self.seat(seat, who, wish.game))
         if [seat.kind for seat in wish.seats].count("me") > 1:
             raise Refusal("invalid", "you can sit on one seat only")
         await self.check_open_tables(who)
@@ -83,7 +84,7 @@ class Maker:
             "deal": wish.deal,
         }
 
-    async def seat(self, wish: SeatWish, who: Person, rated: bool) -> list[Any]:
+    async def seat(self, wish: SeatWish, who: Person, game: str) -> list[Any]:
         """The kind of a seat and the user who sits there already."""
         if wish.kind == "me":
             return ["person", who.id]
@@ -93,6 +94,8 @@ class Maker:
         bot = self.tables.bots.house.get(name) or await self.accounts.by_name(name)
         if bot is None or bot.kind != "bot":
             raise Refusal("invalid", f"there is no bot {name!r}")
+        if name in self.tables.bots.house and game not in plays(name):
+            raise Refusal("invalid", f"{name} does not play {game}, but {', '.join(plays(name))}")
         self.tables.people[bot.id] = bot
         return ["bot", bot.id]
 

@@ -44,7 +44,7 @@ def schema_text() -> str:
     from .settings import Settings
     from .site import Site
 
-    app = make_app(Site(Settings(database=database_url("sqlite://"))))
+    app = make_app(Site(Settings(database=database_url("sqlite:///no-file-is-opened"))))
     return json.dumps(app.openapi(), indent=1)
 
 

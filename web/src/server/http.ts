@@ -6,6 +6,7 @@ import type {
   Fairness,
   GameInfo,
   GamesPage,
+  Health,
   Me,
   NewTable,
   Profile,
@@ -65,6 +66,7 @@ export const server = {
   mutes: () => ask<string[]>('GET', '/api/me/mutes'),
   mute: (name: string, wanted: boolean) => ask<void>(wanted ? 'PUT' : 'DELETE', `/api/me/mutes/${part(name)}`),
 
+  health: () => ask<Health>('GET', '/api/health'),
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   bots: () => ask<BotInfo[]>('GET', '/api/bots'),
   myTables: () => ask<TableSummary[]>('GET', '/api/tables?mine=true'),

@@ -615,6 +615,8 @@ export interface components {
             name: string;
             /** About */
             about: string;
+            /** Games */
+            games: string[];
             /** House */
             house: boolean;
             /** Connected */

@@ -17,6 +17,7 @@ export type ClockState = Schemas['ClockState'];
 export type ClockRule = Schemas['ClockRule'];
 export type Result = Schemas['Result'];
 export type GameInfo = Schemas['GameInfo'];
+export type Health = Schemas['Health'];
 export type BotInfo = Schemas['BotInfo'];
 export type Me = Schemas['Me'];
 export type Profile = Schemas['Profile'];

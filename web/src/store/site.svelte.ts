@@ -12,6 +12,7 @@ export interface Notice {
 }
 
 const READING = 6000;
+const AGAIN = 1500; // milliseconds until we ask again whether the server has its games ready
 
 export class Site {
   me: Me | null = $state.raw(null);
@@ -23,6 +24,8 @@ export class Site {
   tables: Record<string, KeptTable> = $state.raw({});
   refused: Record<string, Problem> = $state.raw({});
   lobby: TableSummary[] | null = $state.raw(null);
+  /** Does the server still compile its games? The first ones begin late then. */
+  starting = $state(false);
   games: GameInfo[] = $state.raw([]);
   bots: BotInfo[] = $state.raw([]);
   notices: Notice[] = $state.raw([]);
@@ -47,6 +50,7 @@ export class Site {
   start(): void {
     this.connection.start();
     void this.loadLists();
+    void this.awaitGames();
     addEventListener('online', () => this.connection.hurry());
   }
 
@@ -60,6 +64,13 @@ export class Site {
       .catch(() => {})
       .finally(() => (this.lists = null));
     return this.lists;
+  }
+
+  /** Ask until the server has its games ready. */
+  private async awaitGames(): Promise<void> {
+    const said = await server.health().catch(() => null);
+    this.starting = said?.status === 'starting';
+    if (this.starting) setTimeout(() => void this.awaitGames(), AGAIN);
   }
 
   title(game: string): string {

@@ -55,15 +55,20 @@ export const de: Words = {
   },
 
   bots: {
+    level1: { name: 'Anfänger', line: 'patzt oft' },
+    level2: { name: 'Gelegenheitsspieler', line: 'patzt ab und zu' },
+    level3: { name: 'Geübt', line: 'weiß, was meistens gut ist' },
+    level4: { name: 'Stark', line: 'denkt voraus' },
+    level5: { name: 'Meister', line: 'denkt eine Sekunde nach, das Beste, was wir haben' },
     random: { name: 'Spaziergänger', line: 'geht, wohin der Wind weht' },
-    level1: { name: 'Stufe 1', line: 'auf der ersten Reise' },
-    level2: { name: 'Stufe 2', line: 'kennt die Wege' },
-    level3: { name: 'Stufe 3', line: 'plant voraus' },
-    level4: { name: 'Stufe 4', line: 'ein alter Hase' },
-    level5: { name: 'Stufe 5', line: 'schwer zu schlagen' },
-    level6: { name: 'Stufe 6', line: 'noch schwerer' },
-    level7: { name: 'Stufe 7', line: 'denkt lang und gut' },
-    level8: { name: 'Stufe 8', line: 'das Beste, was wir haben' },
+    threshold: { name: 'Buchhalter', line: 'bricht auf, wenn die Summe stimmt' },
+    planner: { name: 'Planer', line: 'achtet nur auf die eigenen Reisen' },
+    racer: { name: 'Renner', line: 'wettet nie und wartet nie' },
+    miser: { name: 'Geizhals', line: 'gibt nichts her' },
+    gambler: { name: 'Zocker', line: 'bricht früh auf und wettet' },
+    explorer: { name: 'Entdecker', line: 'spielt nach Faustregeln' },
+    navigator: { name: 'Navigator', line: 'spielt jede Wahl im Kopf weiter' },
+    pilot: { name: 'Pilot', line: 'spielt, was ein gelerntes Netz am liebsten mag' },
   },
 
   home: {
@@ -72,7 +77,12 @@ export const de: Words = {
     game: 'Spiel',
     level: 'Gegner',
     name: 'Dein Name',
-    computer: { title: 'Gegen den Computer', go: 'Jetzt spielen', note: 'Beginnt sofort.' },
+    computer: {
+      title: 'Gegen den Computer',
+      go: 'Jetzt spielen',
+      note: 'Beginnt sofort.',
+      starting: 'Der Server ist eben gestartet und bereitet die Spiele vor: beim ersten Mal einen Augenblick.',
+    },
     friend: {
       title: 'Mit Freunden',
       go: 'Link machen',
@@ -126,6 +136,7 @@ export const de: Words = {
 
   make: {
     title: 'Tisch aufmachen',
+    others: 'Andere',
     game: 'Spiel',
     players: 'Spieler',
     seats: 'Plätze',

@@ -45,15 +45,20 @@ export const en = {
   } as Record<string, { name: string; line: string }>,
 
   bots: {
+    level1: { name: 'Beginner', line: 'slips often' },
+    level2: { name: 'Casual', line: 'slips now and then' },
+    level3: { name: 'Practised', line: 'knows what usually works' },
+    level4: { name: 'Strong', line: 'looks ahead' },
+    level5: { name: 'Expert', line: 'thinks for a second, the best we have' },
     random: { name: 'Stroller', line: 'goes wherever the wind blows' },
-    level1: { name: 'Level 1', line: 'a first journey' },
-    level2: { name: 'Level 2', line: 'knows the paths' },
-    level3: { name: 'Level 3', line: 'plans ahead' },
-    level4: { name: 'Level 4', line: 'an old hand' },
-    level5: { name: 'Level 5', line: 'hard to beat' },
-    level6: { name: 'Level 6', line: 'harder still' },
-    level7: { name: 'Level 7', line: 'thinks long and well' },
-    level8: { name: 'Level 8', line: 'the best we have' },
+    threshold: { name: 'Accountant', line: 'sets out when the sum is right' },
+    planner: { name: 'Planner', line: 'minds its own journeys only' },
+    racer: { name: 'Racer', line: 'never wagers, never waits' },
+    miser: { name: 'Miser', line: 'gives nothing away' },
+    gambler: { name: 'Gambler', line: 'sets out early and wagers' },
+    explorer: { name: 'Explorer', line: 'plays by rules of thumb' },
+    navigator: { name: 'Navigator', line: 'plays every choice on in its mind' },
+    pilot: { name: 'Pilot', line: 'plays what a trained network likes best' },
   } as Record<string, { name: string; line: string }>,
 
   home: {
@@ -62,7 +67,12 @@ export const en = {
     game: 'Game',
     level: 'Opponent',
     name: 'Your name',
-    computer: { title: 'Play against the computer', go: 'Play now', note: 'Starts at once.' },
+    computer: {
+      title: 'Play against the computer',
+      go: 'Play now',
+      note: 'Starts at once.',
+      starting: 'The server has just started and is preparing the games: one moment, the first time.',
+    },
     friend: {
       title: 'Play with a friend',
       go: 'Make a link',
@@ -116,6 +126,7 @@ export const en = {
 
   make: {
     title: 'Make a table',
+    others: 'Others',
     game: 'Game',
     players: 'Players',
     seats: 'Seats',
