@@ -95,7 +95,7 @@ class Person:
             viewport={"width": wishes.pop("width", 1280), "height": wishes.pop("height", 900)},
             locale=wishes.pop("locale", "en-GB"),
             color_scheme=wishes.pop("theme", "light"),
-            reduced_motion="reduce",
+            reduced_motion=wishes.pop("reduced_motion", "reduce"),
             **wishes,
         )
         self.context.set_default_timeout(60_000)
@@ -153,9 +153,13 @@ class Person:
         return made
 
     def picture(self, name):
-        """A picture of the whole screen, for people to look at."""
+        """A picture of the whole page, for people to look at: the window grows, so that nothing sticks to its edge."""
         PICTURES.mkdir(parents=True, exist_ok=True)
+        window = self.page.viewport_size
+        height = max(window["height"], self.page.evaluate("document.documentElement.scrollHeight"))
+        self.page.set_viewport_size({**window, "height": height})
         self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+        self.page.set_viewport_size(window)
 
     def close(self):
         self.context.close()

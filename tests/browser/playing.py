@@ -3,8 +3,8 @@
 PATIENCE = 90  # seconds without a move by anybody
 
 # Clicks on what the board offers: targets of moves first, else mostly a card or a die that has to be chosen before, and
-# sometimes a button. Mostly it draws from the draw pile, so that games end. After a move it waits until the log tells of
-# it. It stops after some clicks, or at the end, and fails when nothing has happened for a long time.
+# sometimes a button. Mostly it draws from the draw pile, so that games end. After a move it waits until the log tells
+# of it. It stops after some clicks, or at the end, and fails when nothing has happened for a long time.
 CLICKING = """
 ([most, seed, patience]) => new Promise((done, fail) => {
   let left = most, random = seed, sent = null, since = 0, known = 0, news = Date.now();
