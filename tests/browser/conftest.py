@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -18,12 +19,6 @@ PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures
 PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
 expect.set_options(timeout=60_000)  # milliseconds
 RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
-SERVER = """
-from lostcities.server.serving import run
-from lostcities.server.settings import Limits
-plenty = Limits(**dict.fromkeys(("commands", "chat", "requests", "sign_ins"), (10_000, 10_000)), sockets=1_000)
-run(host="127.0.0.1", port=0, database="{database}", bots=1, browser=False, secure=False, limits=plenty)
-"""
 
 
 def pytest_collection_modifyitems(items):
@@ -33,9 +28,20 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-def ask(address, path):
-    with urllib.request.urlopen(address + path, timeout=PATIENCE) as answer:
-        return json.loads(answer.read())
+def free_port():
+    """A port that nobody uses."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return listening.getsockname()[1]
+
+
+def bots_there(address):
+    """Are the server's own bots connected?"""
+    try:
+        with urllib.request.urlopen(f"{address}/api/bots", timeout=60) as answer:
+            return any(bot["connected"] for bot in json.loads(answer.read()))
+    except OSError:
+        return False
 
 
 @pytest.fixture(scope="session")
@@ -47,22 +53,23 @@ def address(tmp_path_factory):
     if not (ROOT / "src" / "lostcities" / "site" / "index.html").exists():
         pytest.fail("the page is not built: make page")
     database = f"sqlite:///{tmp_path_factory.mktemp('site')}/site.sqlite"
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVER.format(database=database)], stdout=subprocess.PIPE, text=True, cwd=ROOT
-    )
+    port = free_port()
+    command = ["serve", "--no-browser", "--no-limits", "--port", str(port), "--database", database]
+    process = subprocess.Popen([sys.executable, "-m", "lostcities", *command], stdout=subprocess.DEVNULL, cwd=ROOT)
     try:
-        said = process.stdout.readline()
-        found = re.search(r"http://localhost:\d+", said)
-        assert found, said
         deadline = time.monotonic() + PATIENCE
-        while not any(bot["connected"] for bot in ask(found[0], "/api/bots")):
+        while not bots_there(f"http://localhost:{port}"):
+            assert process.poll() is None, "the server does not start"
             assert time.monotonic() < deadline, "the bots do not come"
             time.sleep(0.2)
-        yield found[0]
+        yield f"http://localhost:{port}"
     finally:
         process.terminate()
-        process.wait(30)
-        process.stdout.close()
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +95,7 @@ class Person:
             viewport={"width": wishes.pop("width", 1280), "height": wishes.pop("height", 900)},
             locale=wishes.pop("locale", "en-GB"),
             color_scheme=wishes.pop("theme", "light"),
-            reduced_motion="reduce",
+            reduced_motion=wishes.pop("reduced_motion", "reduce"),
             **wishes,
         )
         self.context.set_default_timeout(60_000)
@@ -146,9 +153,13 @@ class Person:
         return made
 
     def picture(self, name):
-        """A picture of the whole screen, for people to look at."""
+        """A picture of the whole page, for people to look at: the window grows, so that nothing sticks to its edge."""
         PICTURES.mkdir(parents=True, exist_ok=True)
+        window = self.page.viewport_size
+        height = max(window["height"], self.page.evaluate("document.documentElement.scrollHeight"))
+        self.page.set_viewport_size({**window, "height": height})
         self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+        self.page.set_viewport_size(window)
 
     def close(self):
         self.context.close()

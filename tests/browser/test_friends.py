@@ -1,6 +1,8 @@
 """Two people play by a link, one reloads, one loses the connection, a third watches."""
 
-from playing import click_through
+import time
+
+from playing import PATIENCE, click_through
 from playwright.sync_api import expect
 
 
@@ -26,22 +28,39 @@ class Line:
         self.open.clear()
 
 
+def within(seconds, look, what):
+    """The first answer of `look` that is not None; a failure if there is none in time."""
+    deadline = time.monotonic() + seconds
+    while (found := look()) is None:
+        assert time.monotonic() < deadline, what
+    return found
+
+
 def whose_turn(people):
-    """Whoever is to move, once both browsers agree on it."""
-    while True:
-        acting = [one for one in people if one.page.locator(".headline.yours").count()]
-        if len(acting) == 1:
-            return acting[0]
-        people[0].page.wait_for_timeout(20)
+    """Whoever is to move, once all browsers agree on it."""
+
+    def acting():
+        found = [one for one in people if one.page.locator(".headline.yours").count()]
+        if len(found) != 1:
+            people[0].page.wait_for_timeout(20)
+            return None
+        return found[0]
+
+    return within(PATIENCE, acting, "nobody is to move, or more than one")
 
 
-def take_turns(people, turns):
+def take_turns(people, moves):
     """Whoever is to move makes a move, so many times."""
-    for _ in range(turns):
+    for _ in range(moves):
         mover = whose_turn(people)
-        told = mover.page.locator(".side ol li").count()
-        while mover.page.locator(".side ol li").count() == told:
+        log = mover.page.locator(".side ol li")
+        told = log.count()
+
+        def moved(mover=mover, log=log, told=told):
             click_through(mover, most=1)
+            return True if log.count() > told else None
+
+        within(PATIENCE, moved, "a move is not told")
 
 
 def test_friends_play_by_a_link_through_a_reload_and_a_lost_connection_while_a_third_watches(person):

@@ -10,7 +10,7 @@ SEATS = {"classic": 2, "partners": 4, "deck52": 2, "rivals": 2, "rollwrite": 2}
 @pytest.mark.parametrize("game", SEATS)
 def test_a_person_finishes_a_whole_game_against_bots(person, game):
     ada = person().be("Ada")
-    ada.make(game, "me", *["random"] * (SEATS[game] - 1), rounds=1, options={})
+    ada.make(game, "me", *["level1"] * (SEATS[game] - 1), rounds=1, options={})
     ada.page.locator(".board").wait_for()
     click_through(ada, most=6)
     ada.picture(f"table-{game}")

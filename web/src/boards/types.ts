@@ -13,7 +13,7 @@ export interface Told {
 }
 
 export interface Settings {
-  motion: 'full' | 'reduced';
+  motion: 'full' | 'quick' | 'reduced';
   theme: 'light' | 'dark';
   patterns: boolean;
   language?: 'en' | 'de';

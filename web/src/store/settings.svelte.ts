@@ -2,7 +2,7 @@
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
-  motion: 'auto' | 'full' | 'reduced';
+  motion: 'auto' | 'full' | 'quick' | 'reduced';
   patterns: boolean;
   sound: boolean;
   notify: boolean;
@@ -58,7 +58,7 @@ export const chosen = {
   get theme(): 'light' | 'dark' {
     return settings.theme === 'auto' ? (dark.matches ? 'dark' : 'light') : settings.theme;
   },
-  get motion(): 'full' | 'reduced' {
+  get motion(): 'full' | 'quick' | 'reduced' {
     return settings.motion === 'auto' ? (still.matches ? 'reduced' : 'full') : settings.motion;
   },
   get language(): 'en' | 'de' {

@@ -13,6 +13,7 @@ export interface Notice {
 
 const READING = 6000;
 const AGAIN = 1500; // milliseconds until we ask again whether the server has its games ready
+const MOST_QUESTIONS = 40; // for bots, once the games are ready
 
 export class Site {
   me: Me | null = $state.raw(null);
@@ -24,7 +25,7 @@ export class Site {
   tables: Record<string, KeptTable> = $state.raw({});
   refused: Record<string, Problem> = $state.raw({});
   lobby: TableSummary[] | null = $state.raw(null);
-  /** Does the server still compile its games? The first ones begin late then. */
+  /** Has the server just been started? It compiles its games then, and its bots come last. */
   starting = $state(false);
   games: GameInfo[] = $state.raw([]);
   bots: BotInfo[] = $state.raw([]);
@@ -66,11 +67,14 @@ export class Site {
     return this.lists;
   }
 
-  /** Ask until the server has its games ready. */
-  private async awaitGames(): Promise<void> {
+  /** Ask until the server has its games ready and its bots have come; it may have none. */
+  private async awaitGames(left = MOST_QUESTIONS): Promise<void> {
     const said = await server.health().catch(() => null);
-    this.starting = said?.status === 'starting';
-    if (this.starting) setTimeout(() => void this.awaitGames(), AGAIN);
+    const compiling = said?.status === 'starting';
+    if (said && !compiling) await this.loadLists();
+    const alone = said !== null && !this.bots.some((bot) => bot.connected);
+    this.starting = compiling || (alone && left > 0);
+    if (this.starting) setTimeout(() => void this.awaitGames(compiling ? left : left - 1), AGAIN);
   }
 
   title(game: string): string {
@@ -117,6 +121,7 @@ export class Site {
   /** Look at a table; call what is returned when nobody looks any more. */
   look(table: string, key: string | null): () => void {
     this.looking.set(table, (this.looking.get(table) ?? 0) + 1);
+    this.notices = this.notices.filter((one) => one.address !== `/t/${table}`);
     this.connection.watch(table, key, () => this.tables[table]?.number);
     return () => {
       const left = this.looking.get(table)! - 1;
@@ -161,7 +166,7 @@ export class Site {
     } else if (message.type === 'lobby') {
       this.lobby = lobbyFolded(this.lobby ?? [], message);
     } else if (message.type === 'turn') {
-      this.turnElsewhere?.(message.table, message.game);
+      if (!this.looking.has(message.table)) this.turnElsewhere?.(message.table, message.game);
     } else if (message.type === 'error' && message.id === null) {
       this.refuse(new Problem(message.code, message.message));
     } else {

@@ -179,6 +179,8 @@ export const de: Words = {
   table: {
     title: (game) => `${game}: Tisch`,
     missing: 'Diesen Tisch gibt es nicht, oder er ist privat und deinem Link fehlt der Schlüssel.',
+    preparing:
+      'Der Server ist eben erst gestartet und der Computer packt noch: Sein erster Zug dauert einen Augenblick, spätere nicht.',
     waiting: 'Warten auf Mitspieler',
     waitingFor: (n) => (n === 1 ? 'Ein Platz ist frei.' : `${n} Plätze sind frei.`),
     link: 'Schick diesen Link deinen Freunden',
@@ -330,7 +332,7 @@ export const de: Words = {
     theme: 'Farben der Seite',
     themes: { auto: 'wie das System', light: 'hell', dark: 'dunkel' },
     motion: 'Bewegung',
-    motions: { auto: 'wie das System', full: 'Karten bewegen sich', reduced: 'so wenig wie möglich' },
+    motions: { auto: 'wie das System', full: 'Karten bewegen sich', quick: 'schnell', reduced: 'so wenig wie möglich' },
     patterns: 'Muster zusätzlich zu Farben',
     patternsNote: 'Jede Farbe hat auch eine eigene Schraffur, für Augen, die Farben anders sehen.',
     language: 'Sprache',

@@ -172,6 +172,8 @@ export const en = {
   table: {
     title: (game: string) => `${game}: table`,
     missing: 'There is no such table, or it is private and your link lacks its key.',
+    preparing:
+      'The server has just been started and the computer is still packing: its first move takes a moment, later ones do not.',
     waiting: 'Waiting for players',
     waitingFor: (n: number) => (n === 1 ? 'One seat is free.' : `${n} seats are free.`),
     link: 'Send this link to your friends',
@@ -323,7 +325,7 @@ export const en = {
     theme: 'Colours of the page',
     themes: { auto: 'as the system', light: 'light', dark: 'dark' },
     motion: 'Motion',
-    motions: { auto: 'as the system', full: 'cards move', reduced: 'as little as possible' },
+    motions: { auto: 'as the system', full: 'cards move', quick: 'quickly', reduced: 'as little as possible' },
     patterns: 'Patterns besides colours',
     patternsNote: 'Every colour also has its own hatching, for eyes that see colours differently.',
     language: 'Language',

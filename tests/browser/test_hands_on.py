@@ -1,0 +1,88 @@
+"""Cards in the hand: dragged with a mouse, tapped on a phone, moving on the table or still."""
+
+import pytest
+from playing import click_through
+from playwright.sync_api import expect
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+# How many things have moved at once, at most, since this was begun.
+WATCHING = """() => {
+  window.mostMoving = 0;
+  const look = () => {
+    const moving = document.querySelector('.board').getAnimations({ subtree: true })
+      .filter((one) => one.effect?.target?.matches('.laid, li') && one.effect.getComputedTiming().duration > 50);
+    window.mostMoving = Math.max(window.mostMoving, moving.length);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def at_a_table(one):
+    """Somebody whose turn it is at a table of classic."""
+    one.be("Ada").make("classic", "me", "level1", rounds=1)
+    expect(one.page.locator(".headline.yours")).to_be_visible()
+    return one
+
+
+def middle(locator):
+    """The point in the middle of something."""
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_card_is_dragged_to_its_expedition(person):
+    ada = at_a_table(person())
+    card = ada.page.locator(".hand .fits button.tile").first
+    name = card.get_attribute("aria-label")
+    ada.page.mouse.move(*middle(card))
+    ada.page.mouse.down()
+    ada.page.mouse.move(640, 500, steps=5)
+    onto = ada.page.locator(".mine [data-drop=play]")
+    expect(onto).to_be_visible()
+    ada.page.mouse.move(*middle(onto), steps=5)
+    ada.page.mouse.up()
+    expect(ada.page.locator(".hand .tile")).to_have_count(7)
+    expect(ada.page.locator(".side ol")).to_contain_text(f"plays the {name.split(',')[0]}", ignore_case=True)
+
+
+def test_a_phone_needs_three_taps_for_a_turn(person):
+    ada = at_a_table(person(**PHONE))
+    ada.page.locator(".hand button.tile").last.tap()
+    ada.page.locator(".holding .act").last.tap()
+    expect(ada.page.locator(".hand .tile")).to_have_count(7)
+    ada.page.locator(".draw .target").tap()
+    expect(ada.page.locator(".hand .tile")).to_have_count(8)
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("full", True), ("reduced", False)])
+def test_cards_move_only_for_those_who_want_to_see_it(person, motion, moves):
+    ada = person(reduced_motion="no-preference")
+    ada.settle(motion=motion)
+    at_a_table(ada)
+    ada.page.evaluate(WATCHING)
+    click_through(ada, most=9)
+    assert (ada.page.evaluate("window.mostMoving") > 0) == moves
+
+
+def test_when_somebody_resigns_nobody_is_to_move_and_all_hands_are_open(person):
+    ada = at_a_table(person())
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("button", name="Yes, resign").click()
+    expect(ada.page.get_by_role("heading", name="You have lost")).to_be_visible()
+    expect(ada.page.locator(".board .headline")).to_have_text("Beginner won")
+    expect(ada.page.locator(".theirs .known .chip")).to_have_count(8)
+
+
+def test_the_server_names_the_opponents_and_the_page_puts_them_in_words(person):
+    stranger = person()
+    level = stranger.page.get_by_label("Opponent")
+    expect(level.locator("option").first).to_have_text("Beginner – slips often")
+    told = level.locator("option").all_inner_texts()
+    assert [words.partition(" – ")[0] for words in told[:5]] == ["Beginner", "Casual", "Practised", "Strong", "Expert"]
+    assert any(words.startswith("Racer") for words in told)
+    stranger.page.get_by_text("Rivals", exact=True).click()
+    expect(level.locator("option", has_text="Racer")).to_have_count(0)
+    level.select_option("level4")
+    stranger.page.reload()
+    expect(level).to_have_value("level4")
