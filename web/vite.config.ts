@@ -6,5 +6,6 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   build: { outDir: '../src/lostcities/site', emptyOutDir: true },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  // A slow machine fails no test; one that hangs does.
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 120_000 },
 });
