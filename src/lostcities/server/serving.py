@@ -138,10 +138,7 @@ async def settle_in(site: Site, keeper: BotKeeper) -> None:
 
 
 def keep_collector_away() -> None:
-    """What is here now stays, and what messages are made of goes by itself: looking for rings is seldom worth it.
-
-    At a thousand tables, the collector's usual looks through all objects are what the slowest moves wait for.
-    """
+    """What is here now stays, and what messages are made of goes by itself: looking for rings is seldom worth it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
