@@ -23,7 +23,7 @@ test: lint page browser
 	@echo "Testing the page"
 	@$(BIN)/python web/build.py test
 	@echo "Testing (the rules are compiled on the first run)"
-	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile
+	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: $(READY)
 	@echo "Linting"
@@ -33,7 +33,7 @@ lint: $(READY)
 	@$(BIN)/python web/build.py check
 	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || (cat $(VENV)/imports.log; false)
 
-bench: $(READY)
+bench: page browser
 	@command -v cc > /dev/null || (echo "make bench needs a C compiler: install gcc or clang"; false)
 	@$(BIN)/python benchmarks/run.py
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import batch
 import library
+import page
 import pilot
 import playouts
 import search
@@ -36,6 +37,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "pilot": pilot.measure,
     "envs": envs.measure,
     "server": server.measure,
+    "page": page.measure,
 }
 
 

@@ -156,9 +156,10 @@ class Person:
         """A picture of the whole page, for people to look at: the window grows, so that nothing sticks to its edge."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         window = self.page.viewport_size
-        height = max(window["height"], self.page.evaluate("document.documentElement.scrollHeight"))
-        self.page.set_viewport_size({**window, "height": height})
-        self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+        for _ in range(2):  # a taller window may make things larger
+            height = max(window["height"], self.page.evaluate("document.documentElement.scrollHeight"))
+            self.page.set_viewport_size({**window, "height": height})
+        self.page.screenshot(path=PICTURES / f"{name}.png")
         self.page.set_viewport_size(window)
 
     def close(self):

@@ -9,7 +9,8 @@ CLICKING = """
 ([most, seed, patience]) => new Promise((done, fail) => {
   let left = most, random = seed, sent = null, since = 0, known = 0, news = Date.now();
   const next = (count) => (random = (random * 48271) % 2147483647) % count;
-  const lit = (selector) => [...document.querySelectorAll('.board ' + selector)].filter((one) => !one.disabled);
+  const lit = (selector) => [...document.querySelectorAll('.board ' + selector)]
+    .filter((one) => !one.disabled && !one.closest('[inert]'));
   const told = () => document.querySelector('.side ol').textContent.length;
   const look = () => {
     if (known !== told()) [known, news] = [told(), Date.now()];

@@ -51,7 +51,11 @@ def test_a_phone_needs_three_taps_for_a_turn(person):
     ada.page.locator(".hand button.tile").last.tap()
     ada.page.locator(".holding .act").last.tap()
     expect(ada.page.locator(".hand .tile")).to_have_count(7)
-    ada.page.locator(".draw .target").tap()
+    pile = ada.page.locator(".draw .target")
+    expect(pile).to_be_in_viewport(ratio=1)
+    box, hand = pile.bounding_box(), ada.page.locator(".holding").bounding_box()
+    assert box["y"] + box["height"] <= hand["y"], "the hand lies on the draw pile"
+    pile.tap()
     expect(ada.page.locator(".hand .tile")).to_have_count(8)
 
 

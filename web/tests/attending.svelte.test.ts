@@ -56,6 +56,13 @@ it('says what others did and that it is our turn', () => {
   expect(site.spoken).toMatch(/^Bob .*Your turn\.$/);
 });
 
+it('says that it is our turn again when our move and the answer come at once', () => {
+  bobMoves();
+  kept = table(5, 0, moved(3, 0), moved(4, 1), moved(5, 1));
+  flushSync();
+  expect(site.spoken).toMatch(/^Bob .*Bob .*Your turn\.$/);
+});
+
 it('says nothing of our own moves', () => {
   kept = table(2, 1, moved(2, 0));
   flushSync();

@@ -64,3 +64,18 @@ it('does not wait for ever for bots that a server does not have', async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   expect(site.starting).toBe(false);
 });
+
+it('shows what comes in once a frame, and then all of it', async () => {
+  const hear = (message: object) => wire.onmessage!({ data: JSON.stringify(message) });
+  const state = { seats: [], turn: 0 };
+  site.start();
+  wire.onopen!();
+  site.look('t', null);
+  hear({ type: 'table', table: 't', number: 1, now: 0, state, log: [], chat: [] });
+  for (const number of [2, 3, 4])
+    hear({ type: 'update', table: 't', number, now: 0, state: { turn: number }, log: [{ number }] });
+  expect(site.tables.t).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(site.tables.t!.state.turn).toBe(4);
+  expect(site.tables.t!.log.map(({ number }) => number)).toEqual([2, 3, 4]);
+});

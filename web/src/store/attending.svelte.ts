@@ -15,11 +15,13 @@ export function attend(table: () => KeptTable, names: () => string[]): void {
     const kept = table();
     const fresh = kept.log.filter((entry) => entry.number > heard);
     const turn = myTurn(kept);
-    const turnBegins = turn && !wasMyTurn;
+    const others = fresh.filter((entry) => entry.seat !== kept.state.you);
+    // Our own move and the answer to it may come in one frame.
+    const turnBegins = turn && (!wasMyTurn || others.some((entry) => entry.kind === 'moved'));
     heard = kept.number;
     wasMyTurn = turn;
     if (!fresh.length && !turnBegins) return;
-    const told = fresh.filter((entry) => entry.seat !== kept.state.you).map((entry) => entryText(entry, names()));
+    const told = others.map((entry) => entryText(entry, names()));
     if (turnBegins) told.push(t().table.yourTurn);
     if (told.length) site.say(`${told.join('. ')}.`);
     if (fresh.some((entry) => entry.kind === 'over')) sound('end');

@@ -12,6 +12,7 @@ export interface Notice {
 }
 
 const READING = 6000;
+const UNSEEN = 100; // milliseconds after which a page is brought up to date that is not being drawn
 const AGAIN = 1500; // milliseconds until we ask again whether the server has its games ready
 const MOST_QUESTIONS = 40; // for bots, once the games are ready
 
@@ -36,6 +37,8 @@ export class Site {
 
   private connection: Connection;
   private looking = new Map<string, number>();
+  /** Tables as they are now, until they are shown. */
+  private news = new Map<string, KeptTable>();
   private inLobby = 0;
   private notice = 0;
   private lists: Promise<void> | null = null;
@@ -122,13 +125,14 @@ export class Site {
   look(table: string, key: string | null): () => void {
     this.looking.set(table, (this.looking.get(table) ?? 0) + 1);
     this.notices = this.notices.filter((one) => one.address !== `/t/${table}`);
-    this.connection.watch(table, key, () => this.tables[table]?.number);
+    this.connection.watch(table, key, () => this.newest(table)?.number);
     return () => {
       const left = this.looking.get(table)! - 1;
       this.looking.set(table, left);
       if (left) return;
       this.looking.delete(table);
       this.connection.unwatch(table);
+      this.news.delete(table);
       const { [table]: _gone, ...rest } = this.tables;
       this.tables = rest;
     };
@@ -177,13 +181,29 @@ export class Site {
   private fold(message: Message): void {
     const id = tableOf(message);
     if (!id || !this.looking.has(id)) return;
-    const kept = folded(this.tables[id], message, Date.now());
-    if (kept && kept !== this.tables[id]) this.tables = { ...this.tables, [id]: kept };
+    const before = this.newest(id);
+    const kept = folded(before, message, Date.now());
+    if (!kept || kept === before) return;
+    // However much comes in, the page is drawn once a frame.
+    if (!this.news.size) nextFrame(() => this.show());
+    this.news.set(id, kept);
+  }
+
+  /** A table as it is now, whether it is shown already or not. */
+  private newest(table: string): KeptTable | undefined {
+    return this.news.get(table) ?? this.tables[table];
+  }
+
+  /** Put what is new before people's eyes. */
+  private show(): void {
+    const news = [...this.news].filter(([id]) => this.looking.has(id));
+    this.news.clear();
+    if (news.length) this.tables = { ...this.tables, ...Object.fromEntries(news) };
   }
 
   /** A refusal without an id answers `watch`: it is about the tables that we ask for and do not have. */
   private refuse(problem: Problem): void {
-    const wanted = [...this.looking.keys()].filter((table) => !this.tables[table]);
+    const wanted = [...this.looking.keys()].filter((table) => !this.newest(table));
     if (!wanted.length) this.tell(problem.message, 'problem');
     for (const table of wanted) this.refused = { ...this.refused, [table]: problem };
   }
@@ -206,6 +226,17 @@ export class Site {
   say(text: string): void {
     this.spoken = text;
   }
+}
+
+/** At the next frame; or after a moment, as a page that nobody sees has no frames. */
+function nextFrame(act: () => void): void {
+  let done = false;
+  const once = () => {
+    if (!done) act();
+    done = true;
+  };
+  requestAnimationFrame(once);
+  setTimeout(once, UNSEEN);
 }
 
 function tableOf(message: Message): string | null {
