@@ -7,6 +7,7 @@ import pytest
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the marks
 def pytest_collection_modifyitems(items):
     """A file's tests stay together where pytest-xdist may choose (--dist loadgroup): they compile the same things."""
     for item in items:

@@ -21,6 +21,7 @@ expect.set_options(timeout=60_000)  # milliseconds
 RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """One server and one browser serve all of these tests where pytest-xdist may choose (--dist loadgroup)."""
     for item in items:
