@@ -23,7 +23,7 @@ test: lint page browser
 	@echo "Testing the page"
 	@$(BIN)/python web/build.py test
 	@echo "Testing (the rules are compiled on the first run)"
-	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadgroup
+	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(READY)
 	@echo "Linting"

@@ -21,14 +21,6 @@ expect.set_options(timeout=60_000)  # milliseconds
 RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """One server and one browser serve all of these tests where pytest-xdist may choose (--dist loadgroup)."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 def free_port():
     """A port that nobody uses."""
     with socket.socket() as listening:
