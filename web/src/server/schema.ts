@@ -1663,6 +1663,8 @@ export interface components {
             state: {
                 [key: string]: unknown;
             };
+            /** Lead */
+            lead: number | null;
             /** Deadline */
             deadline: number | null;
             /** Now */
