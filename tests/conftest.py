@@ -3,4 +3,3 @@
 import os
 
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
-

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -15,6 +16,12 @@ from lostcities.terminal.screen import FORGET
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 PATIENCE = 60.0
+
+
+def sit_down(slave: int) -> None:
+    """Make the terminal the child's own, where Ctrl-C means something even if these tests run in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.login_tty(slave)
 
 
 class Terminal:
@@ -28,7 +35,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "lostcities", *arguments],
             env=environment,
-            preexec_fn=lambda: os.login_tty(slave),
+            preexec_fn=lambda: sit_down(slave),
             close_fds=True,
             pass_fds=[slave],
         )
