@@ -23,7 +23,9 @@ test: lint page browser
 	@echo "Testing the page"
 	@$(BIN)/python web/build.py test
 	@echo "Testing (the rules are compiled on the first run)"
-	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile
+	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
+	@echo "Testing in the browser"
+	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile tests/browser
 
 lint: $(READY)
 	@echo "Linting"

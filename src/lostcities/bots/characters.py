@@ -44,10 +44,10 @@ CHARACTERS = {
         "holds": 2.0,
     },
     "gambler": {  # begins expeditions early, and wagers on them
-        "draws": 2.0,
+        "draws": 2.5,
         "opening": 6.0,
-        "caution": -10.0,
-        "stake": -6.0,
+        "caution": -20.0,
+        "stake": -15.0,
     },
 }
 
