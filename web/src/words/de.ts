@@ -57,8 +57,8 @@ export const de: Words = {
   bots: {
     level1: { name: 'Anfänger', line: 'patzt oft' },
     level2: { name: 'Gelegenheitsspieler', line: 'patzt ab und zu' },
-    level3: { name: 'Geübt', line: 'weiß, was meistens gut ist' },
-    level4: { name: 'Stark', line: 'denkt voraus' },
+    level3: { name: 'Geübt', line: 'patzt selten' },
+    level4: { name: 'Stark', line: 'weiß, was meistens gut ist' },
     level5: { name: 'Meister', line: 'denkt eine Sekunde nach, das Beste, was wir haben' },
     random: { name: 'Spaziergänger', line: 'geht, wohin der Wind weht' },
     threshold: { name: 'Buchhalter', line: 'bricht auf, wenn die Summe stimmt' },

@@ -47,8 +47,8 @@ export const en = {
   bots: {
     level1: { name: 'Beginner', line: 'slips often' },
     level2: { name: 'Casual', line: 'slips now and then' },
-    level3: { name: 'Practised', line: 'knows what usually works' },
-    level4: { name: 'Strong', line: 'looks ahead' },
+    level3: { name: 'Practised', line: 'slips rarely' },
+    level4: { name: 'Strong', line: 'knows what usually works' },
     level5: { name: 'Expert', line: 'thinks for a second, the best we have' },
     random: { name: 'Stroller', line: 'goes wherever the wind blows' },
     threshold: { name: 'Accountant', line: 'sets out when the sum is right' },
