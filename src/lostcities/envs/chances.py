@@ -43,6 +43,7 @@ class Kind:
         self.dealt_places = self.rules.places_used(dealt[0])
         self.sides = tuple(int(self.calls.side_of(dealt, 0, seat)) for seat in range(players))
         self.actions = self.rules.action_count(dealt[0])
+        self.room = np.empty(self.actions + 1, dtype=np.int64)  # for legal actions
         self.pieces = self.rules.pieces(dealt[0])
         self.features = sum(piece.size for piece in self.pieces)
         self.most_outcomes = max(players, *(len(faces) for fill in self.fills for faces in fill.faces))
@@ -81,7 +82,7 @@ class Round:
         self.needed = 0  # places that must be settled before the deal, or the waiting action, can be carried out
         self.waiting: int | None = None  # an action that needs them
         self.dice: tuple[int, ...] = ()  # of the present place, while they are rolled
-        self.logs: list[tuple[str, ...]] = [()] * kind.players  # what each seat has seen
+        self.logs: list[list[str]] = [[] for _ in range(kind.players)]  # what each seat has seen
 
     # Who is to act
 
@@ -92,9 +93,8 @@ class Round:
 
     def legal_actions(self) -> list[int]:
         """What the seat to act may do, in order."""
-        actions = np.empty(self.kind.actions + 1, dtype=np.int64)
-        number = self.kind.calls.legal_actions(self.states, 0, actions)
-        return sorted(actions[:number].tolist())
+        number = self.kind.calls.legal_actions(self.states, 0, self.kind.room)
+        return sorted(self.kind.room[:number].tolist())
 
     # Chance
 
@@ -194,7 +194,8 @@ class Round:
 
     def _note(self, texts: list[str]) -> None:
         """Write in every seat's log what it sees."""
-        self.logs = [(*log, text) for log, text in zip(self.logs, texts, strict=True)]
+        for log, text in zip(self.logs, texts, strict=True):
+            log.append(text)
 
     # Knowing
 
@@ -216,7 +217,7 @@ class Round:
         for seat in range(self.kind.players):
             if seat != observer:
                 digest = hashlib.blake2b(twin.known(seat).tobytes(), digest_size=8).hexdigest()
-                twin.logs[seat] = (*self.logs[observer], f"knows {digest}")
+                twin.logs[seat] = [*self.logs[observer], f"knows {digest}"]
         return twin
 
     # Keeping
@@ -225,5 +226,5 @@ class Round:
         twin = object.__new__(Round)
         twin.__dict__.update(self.__dict__)
         twin.states = copy_states(self.states)
-        twin.logs = self.logs.copy()
+        twin.logs = [log.copy() for log in self.logs]
         return twin
