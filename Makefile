@@ -22,7 +22,9 @@ page: $(READY)
 test: lint page browser
 	@echo "Testing the page"
 	@$(BIN)/python web/build.py test
-	@echo "Testing (the rules are compiled on the first run)"
+	@echo "Compiling the rules (on the first run)"
+	@$(CHECKED) $(BIN)/python tests/warm.py
+	@echo "Testing"
 	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
 	@echo "Testing in the browser"
 	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile tests/browser

@@ -13,7 +13,7 @@ from live_site import Client, running_site
 from server_process import ServerProcess
 
 from lostcities.bots import LEVELS, Budget
-from lostcities.rules.contract import registered
+from lostcities.bots.explorers import TEXTS
 from lostcities.server.bot_client import BotClient, Entrant
 
 GAMES = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
@@ -173,7 +173,7 @@ def test_a_bot_is_offered_and_taken_only_for_games_that_it_plays(sqlite):
             bots = {bot["name"]: bot for bot in await ada.get("/api/bots")}
             assert list(bots)[: len(LEVELS)] == list(LEVELS)
             assert bots["level1"]["about"] == LEVELS["level1"].meaning
-            assert bots["level1"]["games"] == list(registered())
+            assert bots["level1"]["games"] == list(TEXTS)
             assert bots["racer"]["games"] == ["classic", "partners", "deck52"]
             wish = {"game": "rivals", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "racer"}]}
             refused = await ada.http.post("/api/tables", json=wish)
