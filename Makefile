@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
 
-.PHONY: play page test lint bench playthroughs lessons pages types browser clean
+.PHONY: play page test lint lint-code lint-page test-page bench playthroughs lessons pages types browser clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -19,9 +19,9 @@ play: page
 page: $(READY)
 	@$(BIN)/python web/build.py
 
-test: lint page browser
-	@echo "Testing the page"
-	@$(BIN)/python web/build.py test
+# The linters and the page's own tests have a core each; the other tests have all of them.
+test: $(READY) browser
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-code test-page
 	@echo "Compiling the rules (on the first run)"
 	@$(CHECKED) $(BIN)/python tests/warm.py
 	@echo "Testing"
@@ -29,13 +29,23 @@ test: lint page browser
 	@echo "Testing in the browser"
 	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile tests/browser
 
-lint: $(READY)
+lint: lint-code lint-page
+
+lint-code: $(READY)
 	@echo "Linting"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/python web/build.py check
 	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || (cat $(VENV)/imports.log; false)
+
+lint-page: $(READY)
+	@$(BIN)/python web/build.py check
+
+test-page: $(READY)
+	@echo "Testing the page"
+	@$(BIN)/python web/build.py check
+	@$(BIN)/python web/build.py
+	@$(BIN)/python web/build.py test
 
 bench: page browser
 	@command -v cc > /dev/null || (echo "make bench needs a C compiler: install gcc or clang"; false)
