@@ -13,7 +13,7 @@ from rich.progress import track
 from lostcities import Batch
 from lostcities.rules.contract import entry, registered
 
-GAMES = 1024
+GAMES = {1: 1024, 2: 4096}  # by the number of threads: the more there are, the more it pays to wake one
 STEPS = 200
 REPEATS = 9
 
@@ -22,11 +22,12 @@ class Stepping:
     """Batches of one game for one number of players."""
 
     def __init__(self, game: str, players: int, threads: int):
-        self.name = f"{game}, {players} players, {threads} thread{'s' if threads > 1 else ''}"
+        self.name = f"{game}, {players} players, {GAMES[threads]:,} games, {threads} thread{'s' if threads > 1 else ''}"
         self.bare = playouts.Playouts(game, players)
         limited = any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS)
         options = {"turn_limit": playouts.TURN_LIMIT} if limited else {}
-        self.batch = Batch(game, GAMES, seed=0, players=players, threads=threads, **options)
+        self.games = GAMES[threads]
+        self.batch = Batch(game, self.games, seed=0, players=players, threads=threads, **options)
         # One thread is measured by the processor's time: other programs may be running.
         self.clock = time.thread_time if threads == 1 else time.perf_counter
         self.rate()
@@ -36,7 +37,7 @@ class Stepping:
         begin = self.clock()
         for _ in range(STEPS):
             self.batch.step(self.batch.random_actions())
-        return STEPS * GAMES / (self.clock() - begin)
+        return STEPS * self.games / (self.clock() - begin)
 
     def bare_rate(self) -> float:
         """Decisions a second of bare random games."""

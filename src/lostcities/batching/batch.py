@@ -22,7 +22,7 @@ Array = npt.NDArray[Any]
 Reward = Literal["margin", "win", "score"]
 
 REWARDS = {"score": stepping.SCORE, "margin": stepping.MARGIN, "win": stepping.WIN}
-GAMES_OF_A_THREAD = 256  # with fewer, waking a thread costs more than it brings
+GAMES_OF_A_THREAD = 2048  # with fewer, waking a thread costs more than it brings
 
 
 @functools.cache
