@@ -238,5 +238,5 @@ def test_a_game_without_rules_of_thumb_is_searched_by_chance():
 
 def test_searching_beats_the_rules_of_thumb():
     """A small match, the same whenever it is played: benchmarks/levels.md holds the large ones."""
-    result = arena.run("rivals", "navigator,explorer", games=10, budget="60", seed=1, workers=0)
+    result = arena.run("rivals", "navigator,explorer", games=4, budget="60", seed=1, workers=0)
     assert result.meeting("navigator", "explorer").gap.value > 0
