@@ -1,16 +1,12 @@
 """The rules of thumb for classic, partners and deck52: right where the best move is plain to see."""
 
 import numpy as np
-import pytest
 
-from bots.thumbs import choices_are_legal, choices_need_nothing_hidden, chosen
+from bots.thumbs import chosen
 from lostcities.bots.explorers import explorer
 from lostcities.rules.compiling import COMPILED
 from lostcities.rules.contract import check_options, entry, new_states
 from lostcities.rules.random import below, stream
-
-CARDS = [("classic", 2), ("partners", 4), ("deck52", 2), ("deck52", 3), ("deck52", 4)]
-SEEDS = range(4 if COMPILED else 1)
 
 
 class Cards:
@@ -140,18 +136,6 @@ def test_a_round_ends_however_patient_the_players_are():
     states["turns"] = 1000
     thumbs = explorer("classic")
     assert thumbs.play_out(states, 0, thumbs.parameters, stream(1)) <= 60
-
-
-@pytest.mark.parametrize(("game", "players"), CARDS)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_choice_is_legal_and_leaves_the_state_alone(game, players, seed):
-    assert choices_are_legal(game, players, seed)
-
-
-@pytest.mark.parametrize(("game", "players"), CARDS)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_choice_needs_what_is_hidden(game, players, seed):
-    assert choices_need_nothing_hidden(game, players, seed)
 
 
 def test_six_expeditions_are_played_as_five_are():

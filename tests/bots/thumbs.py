@@ -55,25 +55,6 @@ def choices_need_nothing_hidden(game: str, players: int, seed: int) -> bool:
     return True
 
 
-def first_places(game: str, players: int, games: int) -> float:
-    """The part of games that one seat wins by rules of thumb, each seat in turn, when all others play at random."""
-    calls, thumbs = entry(game).calls, explorer(game, players)
-    actions = np.zeros(200, dtype=np.int64)
-    won = 0
-    for number in range(games):
-        states, random = dealt(game, players, number // players), stream(number, 4)
-        seat = number % players
-        while (turn := states["turn"][0]) >= 0:
-            if turn == seat:
-                action = thumbs.choose(states, 0, thumbs.parameters, random)
-            else:
-                action = actions[below(random, calls.legal_actions(states, 0, actions))]
-            calls.play(states, 0, action)
-        points = [calls.score(states, 0, side) for side in range(players)]
-        won += points.index(max(points)) == seat and points.count(max(points)) == 1
-    return won / games
-
-
 def chosen(states: States, game: str) -> str:
     """What the rules of thumb do in a position, as it is typed."""
     thumbs = explorer(game, int(states["players"][0]))

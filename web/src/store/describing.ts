@@ -1,5 +1,7 @@
 /** A view as text: what lies where, in words. It says what the view says, and knows no rule. */
 
+import { GERMAN_COLOURS } from '../words/speech';
+
 export interface Part {
   heading: string;
   lines: string[];
@@ -17,22 +19,7 @@ type Sheet = {
   [more: string]: unknown;
 };
 
-const COLOURS: Record<Language, Record<string, string>> = {
-  en: {},
-  de: {
-    yellow: 'Gelb',
-    blue: 'Blau',
-    white: 'Weiß',
-    green: 'Grün',
-    red: 'Rot',
-    purple: 'Lila',
-    orange: 'Orange',
-    spades: 'Pik',
-    hearts: 'Herz',
-    diamonds: 'Karo',
-    clubs: 'Kreuz',
-  },
-};
+const COLOURS: Record<Language, Record<string, string>> = { en: {}, de: GERMAN_COLOURS };
 
 const SAY = {
   en: {

@@ -6,7 +6,7 @@ type Language = 'en' | 'de';
 /** How a sentence reads on a button, and how it reads behind a name. $1 and so on are cards, colours or numbers. */
 type Saying = [pattern: RegExp, forms: Record<Language, [button: string, told: string]>];
 
-const GERMAN_COLOURS: Record<string, string> = {
+export const GERMAN_COLOURS: Record<string, string> = {
   yellow: 'Gelb',
   blue: 'Blau',
   white: 'Weiß',
