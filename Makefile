@@ -8,6 +8,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
 
@@ -16,7 +17,7 @@ CHECKED := NUMBA_BOUNDSCHECK=1
 play: page
 	@$(BIN)/lostcities serve
 
-page: $(READY)
+page: $(PLAYABLE)
 	@$(BIN)/python web/build.py
 
 # The linters and the page's own tests have a core each; the other tests have all of them.
@@ -38,10 +39,10 @@ lint-code: $(READY)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || (cat $(VENV)/imports.log; false)
 
-lint-page: $(READY)
+lint-page: $(PLAYABLE)
 	@$(BIN)/python web/build.py check
 
-test-page: $(READY)
+test-page: $(PLAYABLE)
 	@echo "Testing the page"
 	@$(BIN)/python web/build.py check
 	@$(BIN)/python web/build.py
@@ -73,14 +74,20 @@ browser:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null) || \
 		(echo "the browser tests need Chromium: install it (Debian: apt install chromium)"; false)
 
-$(READY): pyproject.toml constraints.txt
+# Who plays needs the package alone; who tests needs everything.
+$(PLAYABLE): pyproject.toml constraints.txt
 	@command -v $(PYTHON) > /dev/null || (echo "lostcities needs Python 3.11 or newer: install python3"; false)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		(echo "lostcities needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version)"; false)
 	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
 		(echo "this Python has no venv: install it (Debian and Ubuntu: apt install python3-venv)"; false)
-	@echo "Setting up $(VENV) (once; a minute or two)"
+	@echo "Setting up $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+$(READY): $(PLAYABLE)
+	@echo "Setting up what the tests need (once; a few minutes)"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
