@@ -60,7 +60,7 @@ class Slow(First):
     """Answers, but late."""
 
     def choose(self, position):
-        time.sleep(0.15)
+        time.sleep(0.8)
         return super().choose(position)
 
 
