@@ -131,35 +131,42 @@ class Round:
 
     def settle(self, outcome: int) -> None:
         """Let chance decide. When all is settled that the deal or the waiting action needs, it is carried out."""
-        text = self.outcome_text(outcome)
         if self.starter is None:
-            self._note([text] * self.kind.players)
+            self._note([self.outcome_text(outcome)] * self.kind.players)
             self.starter = outcome
             self.needed = self.kind.dealt_places
+        elif self.kind.fills[self.fill].is_shuffled:
+            self._settle_card(outcome)
         else:
-            seen_by = self.kind.rules.place_seen_by(self.states[0], self.settled)
-            self._note([text if seen_by in (seat, -1) else UNSEEN for seat in range(self.kind.players)])
-            self._settle_place(outcome)
+            self._settle_die(outcome)
         if self.settled == self.needed:
             self._go_on()
 
-    def _settle_place(self, outcome: int) -> None:
+    def _settle_card(self, outcome: int) -> None:
+        """The next card of the deck, seen by one seat or by everybody."""
+        text, seen_by = self.outcome_text(outcome), self.kind.rules.place_seen_by(self.states[0], self.settled)
+        self._note([text if seen_by in (seat, -1) else UNSEEN for seat in range(self.kind.players)])
         number = self.fill
         fill = self.kind.fills[number]
         deck = self.states["deck"][0]
-        if fill.is_shuffled:
-            left, twins = self._left(), self.kind.twins[number]
-            card = min(card for card in left if twins[card - fill.first] == outcome)
-            other = self.settled + left.index(card)
-            deck[self.settled], deck[other] = card, deck[self.settled]
-            self.settled += 1
-            return
+        left, twins = self._left(), self.kind.twins[number]
+        card = min(card for card in left if twins[card - fill.first] == outcome)
+        other = self.settled + left.index(card)
+        deck[self.settled], deck[other] = card, deck[self.settled]
+        self.settled += 1
+
+    def _settle_die(self, outcome: int) -> None:
+        """The next die of a roll, which everybody sees; the last one makes it a roll of the deck."""
+        fill = self.kind.fills[self.fill]
+        text = fill.faces[len(self.dice)][outcome]
+        for log in self.logs:
+            log.append(text)
         self.dice += (outcome,)
         if len(self.dice) == len(fill.faces):
             value = 0
             for faces, face in zip(fill.faces, self.dice, strict=True):
                 value = value * len(faces) + face
-            deck[self.settled] = fill.first + value
+            self.states["deck"][0, self.settled] = fill.first + value
             self.settled += 1
             self.dice = ()
 

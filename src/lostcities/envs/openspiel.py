@@ -32,6 +32,8 @@ TURN_LIMIT = 300  # where the rules have such an option and nobody says otherwis
 MOST_ACTIONS = 10_000  # of a round; far more than there can be under that limit
 MOST_POINTS = 2_000.0  # of a side, or between two
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+
 Type = pyspiel.GameType
 
 
@@ -140,9 +142,9 @@ class LostCitiesState(pyspiel.State):
     def current_player(self) -> int:
         """The seat to act, chance, or the end."""
         if self.round.is_chance:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         turn = self.round.turn
-        return turn if turn >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return turn if turn >= 0 else TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.round.legal_actions()
@@ -158,7 +160,7 @@ class LostCitiesState(pyspiel.State):
             self.round.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return self.round.outcome_text(action)
         return self.round.kind.rules.action_text(action)
 

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from .bits import cards_in
 
 Numbers = npt.NDArray[np.int64]
+COUNTS = 8  # numbers in a row of counts, which the processor copies at once
 
 
 def constants(
@@ -105,12 +106,13 @@ def constants(
 
 def halves(sets: list[int], values: tuple[int, ...]) -> dict[str, Any]:
     """Tables for every set of a colour's lower cards and of its higher cards: how many of each kind, and their sum."""
-    middle = len(sets) // 3
+    middle = len(sets) // 2
     low = sum(sets[:middle])
     cut = low.bit_length()
 
     def counts(kinds: list[int], cards: int) -> npt.NDArray[np.float32]:
-        return np.array([[(part & kind).bit_count() for kind in kinds] for part in range(1 << cards)], dtype=np.float32)
+        rows = [[(part & kind).bit_count() for kind in kinds] for part in range(1 << cards)]
+        return np.array([row + [0] * (COUNTS - len(row)) for row in rows], dtype=np.float32)
 
     def sums(numbers: tuple[int, ...]) -> Numbers:
         parts = range(1 << len(numbers))
@@ -120,6 +122,7 @@ def halves(sets: list[int], values: tuple[int, ...]) -> dict[str, Any]:
         "LOW_KINDS": middle,
         "LOW_CARDS": low,
         "CUT": cut,
+        "COUNTS": COUNTS,
         "LOW_COUNTS": counts(sets[:middle], cut),
         "HIGH_COUNTS": counts([kind >> cut for kind in sets[middle:]], len(values) - cut),
         "LOW_SUMS": sums(values[:cut]),

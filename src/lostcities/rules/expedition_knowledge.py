@@ -190,8 +190,7 @@ def unseen_cards(state: State, colour: int) -> int:
     cards = (1 << SLOTS) - 1
     for builder in range(OWNERS):
         cards ^= state.expedition[builder, colour]
-    for place in range(state.discards[colour]):
-        cards ^= 1 << state.discard[colour, place]
+    cards ^= pile_of(state, colour)
     for seat in range(state.players):
         cards ^= state.hand[seat, colour]
     if in_teams(state):
@@ -232,7 +231,6 @@ def observe(state: State, observer: int, features: Features) -> None:
 
     Seats and owners are counted from the observer on. `pieces` in expedition_words.py names every number.
     """
-    features[:] = 0
     for colour in range(state.colours):
         observe_colour(state, observer, colour, features, colour * COLOUR_FEATURES)
     observe_table(state, observer, features[state.colours * COLOUR_FEATURES :])
@@ -249,46 +247,58 @@ def observe_colour(state: State, observer: int, colour: int, features: Features,
     """The cards of one colour, by kind and by place, and where its expeditions stand."""
     unseen = (1 << SLOTS) - 1
     for distance in range(SEATS):
+        cards = 0
         if distance < state.players:
             cards = known_in_hand(state, observer, after(observer, distance, state.players), colour)
-            unseen &= ~cards
-            count_kinds(cards, features, place)
+        unseen &= ~cards
+        count_kinds(cards, features, place)
         place += KINDS
-    standing = place + KINDS * (OWNERS + 3 + (PASSES or SWAPS))
     for distance in range(OWNERS):
-        if distance < owners(state):
-            builder = after(owner(observer), distance, owners(state))
-            unseen &= ~state.expedition[builder, colour]
-            count_kinds(state.expedition[builder, colour], features, place)
-            observe_expedition(state, builder, colour, features, standing)
+        cards = built_at(state, observer, distance, colour)
+        unseen &= ~cards
+        count_kinds(cards, features, place)
         place += KINDS
-        standing += 3
-    for height in range(state.discards[colour]):
-        card = state.discard[colour, height]
-        unseen &= ~(1 << card)
-        features[place + KIND[card]] += 1
+    cards = pile_of(state, colour)
+    unseen &= ~cards
+    count_kinds(cards, features, place)
     place += KINDS
-    if state.discards[colour]:
-        features[place + KIND[state.discard[colour, state.discards[colour] - 1]]] = 1
+    height = state.discards[colour]
+    count_kinds(1 << state.discard[colour, height - 1] if height else 0, features, place)
     place += KINDS
     if PASSES or SWAPS:
-        if in_teams(state):
-            cards = state.paired[1 - observer % 2, colour]
-            unseen &= ~cards
-            count_kinds(cards, features, place)
+        cards = state.paired[1 - observer % 2, colour] if in_teams(state) else 0
+        unseen &= ~cards
+        count_kinds(cards, features, place)
         place += KINDS
     count_kinds(unseen, features, place)
-    features[standing] = state.closed == colour
+    place += KINDS
+    for distance in range(OWNERS):
+        cards = built_at(state, observer, distance, colour)
+        features[place] = worth_of(cards, state.players) * 0.05
+        features[place + 1] = count(cards) * 0.125
+        features[place + 2] = top_value(cards) * 0.1
+        place += 3
+    features[place] = state.closed == colour
 
 
 @jit
-def observe_expedition(state: State, builder: int, colour: int, features: Features, place: int) -> None:
-    """What an expedition is worth now, its size and its highest number."""
-    cards = state.expedition[builder, colour]
-    if cards:
-        features[place] = expedition_score(state, builder, colour) / 20
-        features[place + 1] = count(cards) / 8
-        features[place + 2] = top_value(cards) / 10
+def built_at(state: State, observer: int, distance: int, colour: int) -> int:
+    """The expedition of the owner who comes so many places after the observer; none if there are not so many."""
+    if distance < owners(state):
+        return state.expedition[after(owner(observer), distance, owners(state)), colour]
+    return 0
+
+
+@jit
+def pile_of(state: State, colour: int) -> int:
+    """The cards of a discard pile. NOTHING, in the places above it, is a bit beyond the last card.
+
+    All places are looked at, as nothing is slower than a loop of unknown length.
+    """
+    cards = 0
+    for height in range(SLOTS):
+        cards |= 1 << (state.discard[colour, height] & 0xF)
+    return cards & ((1 << SLOTS) - 1)
 
 
 @jit
@@ -296,6 +306,7 @@ def observe_table(state: State, observer: int, features: Features) -> None:
     """What the observer must do, how long the round may last, and the sizes of the hands."""
     left = state.colours * SLOTS - state.drawn
     acting = (state.turn - observer) % state.players if state.turn != NOBODY else NOBODY
+    features[:] = 0
     if acting == 0:
         features[state.task] = 1
     features[4] = left / 40
@@ -318,13 +329,14 @@ def observe_table(state: State, observer: int, features: Features) -> None:
 def count_kinds(cards: int, features: Features, place: int) -> None:
     """Write how many cards of each kind a set has: tables know it for the lower and the higher part of a colour.
 
-    A loop over the cards takes four times as long, as no processor can predict how many there are. The masks change
-    nothing but tell the compiler that no index is negative, which it would otherwise ask for every number.
+    Rows of tables are copied whole, with zeros for what follows: so whatever follows must be written later. A loop over
+    the cards takes four times as long, as no processor can predict how many there are. The masks change nothing but
+    tell the compiler that no index is negative, which it would otherwise ask for every number.
     """
     first, low, high = place & 0xFFFF, cards & LOW_CARDS, (cards >> CUT) & 0xFFFF
-    for kind in range(LOW_KINDS):
+    for kind in range(COUNTS):
         features[first + kind] = LOW_COUNTS[low, kind]
-    for kind in range(KINDS - LOW_KINDS):
+    for kind in range(COUNTS):
         features[first + LOW_KINDS + kind] = HIGH_COUNTS[high, kind]
 
 

@@ -43,6 +43,7 @@ TWINS: Numbers  # for each kind, the set of its cards
 LOW_KINDS: int  # the first kinds,
 LOW_CARDS: int  # the set of their cards,
 CUT: int  # where in a colour the cards of the other kinds begin;
+COUNTS: int  # how many numbers a row of the next tables has, with zeros at its end
 LOW_COUNTS: npt.NDArray[np.float32]  # for each set of the first kinds, how many it has of each,
 LOW_SUMS: Numbers  # and the sum of its values
 HIGH_COUNTS: npt.NDArray[np.float32]  # the same for the other kinds
@@ -399,15 +400,18 @@ def sum_of(cards: int) -> int:
 
 @jit
 def expedition_score(state: State, builder: int, colour: int) -> int:
+    """What an expedition is worth."""
+    return worth_of(state.expedition[builder, colour], state.players)
+
+
+@jit
+def worth_of(cards: int, players: int) -> int:
     """The sum less the cost, times one more than the wagers, and then the bonus for many cards."""
-    cards = state.expedition[builder, colour]
-    if cards == 0:
-        return 0
-    points = sum_of(cards) - COST[state.players]
+    points = sum_of(cards) - COST[players]
     points *= 1 + count(cards & WAGERS)
-    if count(cards) >= BONUS_SIZE[state.players]:
-        points += BONUS[state.players]
-    return points
+    if count(cards) >= BONUS_SIZE[players]:
+        points += BONUS[players]
+    return points if cards else 0
 
 
 @jit
