@@ -31,7 +31,8 @@ HEAD = """# Who beats whom
 Every deal is played in both seatings; ± is one standard error, whose unit is the deal. `python benchmarks/levels.py`
 plays all of it again; each row names the command that plays it alone. `levels.jsonl` keeps every run.
 `bot@300` searches 300 simulations a move, `bot@1s` a second; what a second gives depends on the machine and on who else
-uses it, so rows with seconds also say how many milliseconds a decision took.
+uses it, so rows with seconds also say how many milliseconds a decision took. `level4` is `explorer` and
+`level5` is `navigator@1s`: their match is the row of these two.
 
 | game | stronger | weaker | games | wins | margin | ms a decision | command |
 |---|---|---|---|---|---|---|---|
