@@ -88,6 +88,24 @@ def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite, mon
     asyncio.run(ignore())
 
 
+def test_a_slow_reader_gets_everything_in_order_once_it_reads(sqlite):
+    async def read_late():
+        async with running_site(sqlite) as site:
+            ada = await (await Client.guest(site, "Ada")).connect()
+            (connection,) = site.presence.all
+            ada.socket.transport.pause_reading()
+            for number in range(100):
+                connection.tell({"type": "pong", "now": number, "padding": "x" * 200_000})
+                await asyncio.sleep(0)
+            assert connection.outbox, "all of it was sent to somebody who does not read"
+            ada.socket.transport.resume_reading()
+            assert [(await ada.next("pong"))["now"] for _ in range(100)] == list(range(100))
+            assert not connection.closed
+            await ada.close()
+
+    asyncio.run(read_late())
+
+
 def test_no_request_that_the_schema_allows_or_forbids_is_a_server_error(sqlite):
     """schemathesis makes up requests for every route, as somebody who is signed in."""
     ready, stop = threading.Event(), asyncio.Event()

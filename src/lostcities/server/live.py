@@ -42,7 +42,7 @@ class LiveTable:
         self, events: Sequence[Event], now: int, presence: Presence, but: Collection[Connection] = ()
     ) -> None:
         """Tell what has changed, written out once for each observer."""
-        texts: dict[int | None, str] = {}
+        texts: dict[int | None, bytes] = {}
         for connection, observer in self.watchers.items():
             if connection in but:
                 continue
