@@ -18,8 +18,10 @@ from . import logs
 from .app import make_app
 from .database import database_url
 from .keeping_bots import BotKeeper
+from .security import Gate
 from .settings import NO_LIMITS, Limits, Settings, usual_database
 from .site import Site
+from .socket import socket as client_socket
 from .wire import Wire
 
 USUAL_PORTS = range(8000, 8010)
@@ -100,7 +102,7 @@ class PoliteServer(uvicorn.Server):
 def configuration(site: Site) -> uvicorn.Config:
     """How uvicorn serves a site."""
     return uvicorn.Config(
-        make_app(site),
+        Gate(make_app(site), site, client_socket),
         log_config=None,
         access_log=False,
         ws=Wire,

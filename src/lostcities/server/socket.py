@@ -30,20 +30,10 @@ NOWHERE = 4004
 
 async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     """Let a client in, and do what it says until it is gone."""
-    asking = HTTPConnection(scope)
-    address = client_address(asking)
-    await receive()  # that it wants to connect
-    if (code := reason_against(asking, address, site)) is not None:
-        await send({"type": "websocket.close", "code": code})
+    connection = await admit(site, scope, receive, send)
+    if connection is None:
         return
-    try:
-        person = await person_of(asking, site)
-    except Refusal as refusal:
-        await refusal_response(refusal)(scope, receive, send)
-        return
-    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
-    await send({"type": "websocket.accept"})
-    connection = Connection(person, mutes)
+    person, address = connection.person, client_address(HTTPConnection(scope))
     wire: Wire = scope["extensions"][EXTENSION]
     wire.carry(connection, site.metrics.messages.inc)
     site.enter(connection, address)
@@ -61,6 +51,23 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
         site.leave(connection, address)
         connection.closed = True
         wire.cut()
+
+
+async def admit(site: Site, scope: Scope, receive: Receive, send: Send) -> Connection | None:
+    """Find out who a client is, and say yes or no."""
+    asking = HTTPConnection(scope)
+    await receive()  # that it wants to connect
+    if (code := reason_against(asking, client_address(asking), site)) is not None:
+        await send({"type": "websocket.close", "code": code})
+        return None
+    try:
+        person = await person_of(asking, site)
+    except Refusal as refusal:
+        await refusal_response(refusal)(scope, receive, send)
+        return None
+    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
+    await send({"type": "websocket.accept"})
+    return Connection(person, mutes)
 
 
 def reason_against(asking: HTTPConnection, address: str, site: Site) -> int | None:

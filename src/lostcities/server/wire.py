@@ -6,6 +6,7 @@ uvicorn's own socket with a second way out beside it; `socket.py` finds it among
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -16,6 +17,33 @@ EXTENSION = "lostcities.wire"
 GOING_AWAY = 1001
 
 
+class Inbox:
+    """What a client has said and nobody has read yet. For one reader; a queue takes ten times the memory."""
+
+    __slots__ = ("reader", "said")
+
+    def __init__(self) -> None:
+        self.said: list[Any] = []
+        self.reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Is there nothing to read?"""
+        return not self.said
+
+    def put_nowait(self, message: Any) -> None:
+        """Something was said."""
+        self.said.append(message)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next thing that is said."""
+        while not self.said:
+            self.reader = asyncio.get_running_loop().create_future()
+            await self.reader
+        return self.said.pop(0)
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that empties a connection's outbox."""
 
@@ -24,15 +52,21 @@ class Wire(WebSocketsSansIOProtocol):
     farewell: asyncio.Task[None] | None = None
     count: Callable[[float], None]
 
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.queue = Inbox()  # type: ignore[assignment]
+
     async def run_asgi(self) -> None:
         """Be there for the application."""
         self.scope["extensions"][EXTENSION] = self  # type: ignore[typeddict-item]  # ours is not a dictionary
         await super().run_asgi()
 
     def carry(self, connection: Connection, count: Callable[[float], None]) -> None:
-        """From now on, send what waits for this client, and count it."""
+        """From now on, send what waits for this client, and count it. What it came with has been read."""
         self.carries, self.count = connection, count
         connection.wake = self.wake
+        del self.request, self.response
+        self.scope["headers"] = []
 
     def cut(self) -> None:
         """Send no more."""
