@@ -58,7 +58,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Be there for the application."""
-        self.scope["extensions"][EXTENSION] = self  # type: ignore[typeddict-item]  # ours is not a dictionary
+        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # ours is not a dictionary
         await super().run_asgi()
 
     def carry(self, connection: Connection, count: Callable[[float], None]) -> None:
