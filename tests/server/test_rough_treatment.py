@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from live_site import Client, running_site, two_at_a_table
 from websockets.exceptions import ConnectionClosed
 
+from lostcities.server.serving import quick_loop
+
 EXPECTED = ("invalid", "not_found", "forbidden", "not_your_turn", "illegal", "conflict", "stale")
 
 
@@ -104,6 +106,25 @@ def test_a_slow_reader_gets_everything_in_order_once_it_reads(sqlite):
             await ada.close()
 
     asyncio.run(read_late())
+
+
+def test_telling_a_client_that_has_just_vanished_is_no_error(sqlite):
+    async def vanish():
+        async with running_site(sqlite) as site:
+            failed = []
+            asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+            for _ in range(20):
+                ada = await (await Client.guest(site, "Ada")).connect()
+                (connection,) = site.presence.all
+                ada.socket.transport.abort()
+                while site.presence.all:
+                    connection.tell({"type": "pong", "now": 0})
+                    await asyncio.sleep(0)
+                await ada.http.aclose()
+            assert not failed
+
+    with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(vanish())
 
 
 def test_no_request_that_the_schema_allows_or_forbids_is_a_server_error(sqlite):

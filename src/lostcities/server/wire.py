@@ -83,11 +83,15 @@ class Wire(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.wake()
 
+    def takes(self) -> bool:
+        """Is the client there, and does it read?"""
+        return self.conn.state is State.OPEN and not self.transport.is_closing() and self.writable.is_set()
+
     def empty(self) -> None:
-        """Send what waits, if the client reads."""
+        """Send what waits, if the client takes it."""
         self.woken = False
         connection = self.carries
-        if connection is None or self.conn.state is not State.OPEN or not self.writable.is_set():
+        if connection is None or not self.takes():
             return
         if texts := connection.outbox:
             connection.outbox = []
