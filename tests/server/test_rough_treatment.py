@@ -1,6 +1,7 @@
 """Random bytes, wrong JSON and every request that the schema can think of: an answer, never a failure."""
 
 import asyncio
+import gc
 import json
 import random
 import string
@@ -125,6 +126,28 @@ def test_telling_a_client_that_has_just_vanished_is_no_error(sqlite):
 
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(vanish())
+
+
+def test_a_client_that_vanishes_before_it_hears_the_end_is_no_error(sqlite):
+    async def end():
+        async with running_site(sqlite) as site:
+            failed = []
+            asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+            ada = await (await Client.guest(site, "Ada")).connect()
+            (connection,) = site.presence.all
+            wire = connection.wake.__self__
+            connection.close()
+            await asyncio.sleep(0)  # the goodbye is on its way
+            wire.disconnected = True  # and finds nobody
+            while not wire.farewell.done():
+                await asyncio.sleep(0)
+            wire.farewell = None
+            gc.collect()
+            assert not failed
+            ada.socket.transport.abort()
+            await ada.http.aclose()
+
+    asyncio.run(end())
 
 
 def test_no_request_that_the_schema_allows_or_forbids_is_a_server_error(sqlite):

@@ -5,9 +5,11 @@ uvicorn's own socket with a second way out beside it; `socket.py` finds it among
 """
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
@@ -101,4 +103,9 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         if connection.closed:
             self.cut()
-            self.farewell = self.loop.create_task(self.send({"type": "websocket.close", "code": GOING_AWAY}))
+            self.farewell = self.loop.create_task(self.part())
+
+    async def part(self) -> None:
+        """Say that it is over, if the client is still there to hear it."""
+        with contextlib.suppress(ClientDisconnected):
+            await self.send({"type": "websocket.close", "code": GOING_AWAY})
