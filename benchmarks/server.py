@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,15 +24,12 @@ import orjson
 import psutil
 import uvloop
 from sockets import Socket, connect
-from websockets.asyncio.server import serve
 
 PACE = 2.0  # seconds between the moves of a table
 SECONDS = 20.0  # of measuring
 SIZES = (100, 300, 1000, 3000)
-POSTGRES_SIZE = 1000
+POSTGRES_SIZE = REFERENCE_SIZE = 1000
 AT_ONCE = 20  # pairs that come in at the same time
-TABLES_OF_A_PAIR = 10
-ECHOES = 1000
 
 
 def free_port() -> int:
@@ -45,20 +42,20 @@ def free_port() -> int:
 class Server:
     """A server process."""
 
-    def __init__(self, database: str):
+    def __init__(self, *command: str):
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "lostcities", "serve", "--no-browser", "--no-limits", "--bots", "0"]
-        command += ["--port", str(self.port), "--database", database]
-        self.process = psutil.Popen(command, stdout=subprocess.DEVNULL)
-        with httpx.Client(verify=False) as client:
-            while True:
-                with contextlib.suppress(httpx.TransportError):
-                    if client.get(f"{self.address}/api/ready").json().get("status") == "ok":
-                        return
-                if self.process.poll() is not None:
-                    sys.exit("the server does not start")
-                time.sleep(0.2)
+        self.process = psutil.Popen([sys.executable, *command, str(self.port)], stdout=subprocess.DEVNULL)
+        while not self.is_ready():
+            if self.process.poll() is not None:
+                sys.exit("the server does not start")
+            time.sleep(0.2)
+
+    def is_ready(self) -> bool:
+        """Does it listen?"""
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+            return True
+        return False
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
@@ -73,6 +70,20 @@ class Server:
         """End it."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
+
+
+class Site(Server):
+    """The live site, as a person would start it."""
+
+    def __init__(self, database: str):
+        command = ("-m", "lostcities", "serve", "--no-browser", "--no-limits", "--bots", "0")
+        super().__init__(*command, "--database", database, "--port")
+
+    def is_ready(self) -> bool:
+        """Has it compiled its games?"""
+        with contextlib.suppress(httpx.TransportError):
+            return bool(httpx.get(f"{self.address}/api/ready", verify=False).json().get("status") == "ok")
+        return False
 
 
 class Seat:
@@ -144,48 +155,62 @@ class TableLoad:
         seat.socket.send(orjson.dumps(command))
 
 
-async def seat_players(servers: list[Server], tables: list[TableLoad]) -> None:
-    """Guests, tables, and who sits where; the two players of a table are on different processes if there are two."""
+Seating = Callable[[Sequence[Server], list[TableLoad]], Awaitable[None]]
+
+
+async def seat_players(servers: Sequence[Server], tables: list[TableLoad]) -> None:
+    """Two guests at each table, on different processes if there are two; each has a socket."""
     gate = asyncio.Semaphore(AT_ONCE)
     addresses = [servers[0].address, servers[-1].address]
-
-    async def one(number: int) -> None:
-        async with gate:
-            await seat_pair(addresses, f"L{number}", tables[number : number + TABLES_OF_A_PAIR])
-
-    await asyncio.gather(*(one(number) for number in range(0, len(tables), TABLES_OF_A_PAIR)))
-
-
-async def seat_pair(addresses: list[str], name: str, tables: list[TableLoad]) -> None:
-    """Two guests sit down at several tables, each with a socket for each table."""
     async with httpx.AsyncClient(timeout=120, verify=False) as client:
 
-        async def post(side: int, path: str, body: dict[str, Any]) -> httpx.Response:
-            headers = {"cookie": f"lostcities={cookies[side]}"} if len(cookies) > side else {}
-            client.cookies.clear()
-            answer = await client.post(addresses[side] + path, json=body, headers=headers)
-            return answer.raise_for_status()
+        async def one(number: int) -> None:
+            async with gate:
+                await seat_pair(client, addresses, f"L{number}", tables[number])
 
-        cookies: list[str] = []
-        for side in range(2):
-            cookies.append((await post(side, "/api/guest", {"name": f"{name} {side}"})).cookies["lostcities"])
-        for table in tables:
-            seats = [{"kind": "me"}, {"kind": "anyone"}]
-            made = await post(0, "/api/tables", {"game": "classic", "rounds": 1, "seats": seats})
-            table.id = made.json()["table"]
-            await post(1, f"/api/tables/{table.id}/commands", {"do": "sit", "id": "sit", "table": table.id})
-            table.seats = [Seat(table, address, cookie) for address, cookie in zip(addresses, cookies, strict=True)]
-            for seat in table.seats:
-                await seat.enter()
+        await asyncio.gather(*(one(number) for number in range(len(tables))))
 
 
-async def load(servers: list[Server], size: int) -> dict[str, Any]:
+async def seat_pair(client: httpx.AsyncClient, addresses: list[str], name: str, table: TableLoad) -> None:
+    """Two new guests sit down at a new table."""
+    cookies: list[str] = []
+
+    async def post(side: int, path: str, body: dict[str, Any]) -> httpx.Response:
+        headers = {"cookie": f"lostcities={cookies[side]}"} if len(cookies) > side else {}
+        client.cookies.clear()
+        answer = await client.post(addresses[side] + path, json=body, headers=headers)
+        return answer.raise_for_status()
+
+    for side in range(2):
+        cookies.append((await post(side, "/api/guest", {"name": f"{name} {side}"})).cookies["lostcities"])
+    seats = [{"kind": "me"}, {"kind": "anyone"}]
+    made = await post(0, "/api/tables", {"game": "classic", "rounds": 1, "seats": seats})
+    table.id = made.json()["table"]
+    await post(1, f"/api/tables/{table.id}/commands", {"do": "sit", "id": "sit", "table": table.id})
+    await enter(table, addresses, cookies)
+
+
+async def enter(table: TableLoad, addresses: list[str], cookies: list[str]) -> None:
+    """Both clients of a table connect."""
+    table.seats = [Seat(table, address, cookie) for address, cookie in zip(addresses, cookies, strict=True)]
+    for seat in table.seats:
+        await seat.enter()
+
+
+async def seat_nobody(servers: Sequence[Server], tables: list[TableLoad]) -> None:
+    """At a bare server, tables need no making."""
+    for number, table in enumerate(tables):
+        table.id = str(number)
+        await enter(table, [servers[0].address] * 2, [""] * 2)
+
+
+async def load(servers: Sequence[Server], size: int, seating: Seating = seat_players) -> dict[str, Any]:
     """Play at so many tables, and measure."""
     chance = random.Random(size)
     latencies: list[float] = []
     empty = sum(server.memory() for server in servers)
     tables = [TableLoad(latencies) for _ in range(size)]
-    await seat_players(servers, tables)
+    await seating(servers, tables)
     tasks = [asyncio.create_task(table.play(chance.random() * PACE, chance)) for table in tables]
     await asyncio.sleep(2 * PACE)
     for table in tables:
@@ -223,36 +248,19 @@ def percentiles(latencies: list[float]) -> dict[str, str]:
     }
 
 
-async def echo() -> dict[str, Any]:
-    """The reference: a library's server sends a message of the same size back, both ends in this process."""
-    text = b"x" * 2000
-    latencies = []
-    heard = asyncio.Event()
-
-    async def answer(socket: Any) -> None:
-        async for message in socket:
-            await socket.send(message)
-
-    async with serve(answer, "127.0.0.1", 0, compression=None) as server:
-        port = next(iter(server.sockets)).getsockname()[1]
-        client = await connect(f"http://127.0.0.1:{port}/", "", lambda _: heard.set())
-        cpu = time.process_time()
-        for _ in range(ECHOES):
-            heard.clear()
-            start = time.perf_counter()
-            client.send(text)
-            await heard.wait()
-            latencies.append(time.perf_counter() - start)
-            await asyncio.sleep(0.002)
-        cpu = time.process_time() - cpu
-        client.close()
-    return {**percentiles(latencies), "moves/s": "", "CPU µs/move": f"{cpu / ECHOES * 1e6:.0f}", "kB/table": ""}
+def bare(size: int) -> dict[str, Any]:
+    """The reference: messages of the same size to as many clients, without a game and without a disk."""
+    server = Server(str(Path(__file__).with_name("bare_server.py")))
+    try:
+        return uvloop.run(load([server], size, seat_nobody))
+    finally:
+        server.stop()
 
 
 def on_sqlite(size: int) -> dict[str, Any]:
     """One process, one file."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(f"sqlite:///{folder}/site.sqlite")
+        server = Site(f"sqlite:///{folder}/site.sqlite")
         try:
             return uvloop.run(load([server], size))
         finally:
@@ -269,7 +277,7 @@ def on_postgres(size: int, processes: int) -> dict[str, Any]:
         servers: list[Server] = []
         try:
             for _ in range(processes):
-                servers.append(Server(postgres.get_uri()))
+                servers.append(Site(postgres.get_uri()))
             return uvloop.run(load(servers, size))
         finally:
             for server in servers:
@@ -278,7 +286,7 @@ def on_postgres(size: int, processes: int) -> dict[str, Any]:
 
 
 CASES: dict[str, Callable[[], dict[str, Any]]] = {
-    "reference: an echo on a socket": lambda: uvloop.run(echo()),
+    f"reference: {REFERENCE_SIZE} tables without a game and without a disk": partial(bare, REFERENCE_SIZE),
     **{f"SQLite, {size} tables": partial(on_sqlite, size) for size in SIZES},
     f"PostgreSQL, one process, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 1),
     f"PostgreSQL, two processes, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 2),

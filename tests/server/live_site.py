@@ -10,8 +10,8 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import connect
 
-from lostcities.server.app import make_app
 from lostcities.server.database import database_url
+from lostcities.server.serving import configuration
 from lostcities.server.settings import Limits, Settings
 from lostcities.server.site import Site
 
@@ -28,15 +28,7 @@ async def running_site(database, *, limits=PLENTY, **settings):
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     site = Site(Settings(database=database_url(database), port=port, limits=limits, bot_processes=0, **settings))
-    config = uvicorn.Config(
-        make_app(site),
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        timeout_keep_alive=75,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configuration(site))
     server.install_signal_handlers = lambda: None
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

@@ -1,6 +1,7 @@
 """What people can do at a table, and what they cannot."""
 
 import asyncio
+import json
 
 import pytest
 from live_site import Client, running_site, two_at_a_table
@@ -422,3 +423,31 @@ def test_a_lost_connection_goes_on_where_it_stopped_and_several_tabs_see_the_sam
                 await client.close()
 
     asyncio.run(reconnect())
+
+
+def test_a_turn_calls_its_player_on_other_pages_once_when_it_begins(sqlite):
+    """A turn of classic has two moves: after the first it is still the same turn."""
+
+    async def play():
+        async with running_site(sqlite) as site:
+            ada, bob, table = await two_at_a_table(site, "classic")
+            pages = {}
+            for client in (ada, bob):
+                pages[client] = Client(site.address)
+                pages[client].http.cookies = client.http.cookies
+                await pages[client].connect()
+            first, second = mover(ada, bob, table)
+            for client in (first, second, first):
+                for _ in range(2):
+                    answer = await move(client, table)
+                    for other in (ada, bob):
+                        await follow(other, table, answer["number"])
+            for client, turns in ((first, 1), (second, 2)):
+                await pages[client].say(do="ping")
+                await pages[client].next("pong")
+                told = [json.loads(text) for text in pages[client].heard]
+                assert [message["table"] for message in told if message["type"] == "turn"] == [table] * turns
+            for client in (ada, bob, *pages.values()):
+                await client.close()
+
+    asyncio.run(play())

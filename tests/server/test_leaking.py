@@ -93,7 +93,7 @@ class Room:
 
     async def heard(self):
         """Everything that was sent, and what a whole look at the table would show now."""
-        texts = list(self.listener.outbox)
+        texts = [text.decode() for text in self.listener.outbox]
         self.listener.outbox.clear()
         return texts
 

@@ -66,6 +66,7 @@ def test_what_goes_wrong_inside_is_an_answer_without_a_trace(sqlite, monkeypatch
             answer = await ada.http.get("/api/tables")
             assert answer.status_code == 500
             assert answer.json() == {"code": "unavailable", "message": "something went wrong; try again"}
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
             await ada.say(do="lobby")
             assert (await ada.next("error"))["message"] == "something went wrong; try again"
             await ada.close()

@@ -1,6 +1,7 @@
 """Random bytes, wrong JSON and every request that the schema can think of: an answer, never a failure."""
 
 import asyncio
+import gc
 import json
 import random
 import string
@@ -11,6 +12,8 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from live_site import Client, running_site, two_at_a_table
 from websockets.exceptions import ConnectionClosed
+
+from lostcities.server.serving import quick_loop
 
 EXPECTED = ("invalid", "not_found", "forbidden", "not_your_turn", "illegal", "conflict", "stale")
 
@@ -86,6 +89,65 @@ def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite, mon
             await bob.close()
 
     asyncio.run(ignore())
+
+
+def test_a_slow_reader_gets_everything_in_order_once_it_reads(sqlite):
+    async def read_late():
+        async with running_site(sqlite) as site:
+            ada = await (await Client.guest(site, "Ada")).connect()
+            (connection,) = site.presence.all
+            ada.socket.transport.pause_reading()
+            for number in range(100):
+                connection.tell({"type": "pong", "now": number, "padding": "x" * 200_000})
+                await asyncio.sleep(0)
+            assert connection.outbox, "all of it was sent to somebody who does not read"
+            ada.socket.transport.resume_reading()
+            assert [(await ada.next("pong"))["now"] for _ in range(100)] == list(range(100))
+            assert not connection.closed
+            await ada.close()
+
+    asyncio.run(read_late())
+
+
+def test_telling_a_client_that_has_just_vanished_is_no_error(sqlite):
+    async def vanish():
+        async with running_site(sqlite) as site:
+            failed = []
+            asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+            for _ in range(20):
+                ada = await (await Client.guest(site, "Ada")).connect()
+                (connection,) = site.presence.all
+                ada.socket.transport.abort()
+                while site.presence.all:
+                    connection.tell({"type": "pong", "now": 0})
+                    await asyncio.sleep(0)
+                await ada.http.aclose()
+            assert not failed
+
+    with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(vanish())
+
+
+def test_a_client_that_vanishes_before_it_hears_the_end_is_no_error(sqlite):
+    async def end():
+        async with running_site(sqlite) as site:
+            failed = []
+            asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+            ada = await (await Client.guest(site, "Ada")).connect()
+            (connection,) = site.presence.all
+            wire = connection.wake.__self__
+            connection.close()
+            await asyncio.sleep(0)  # the goodbye is on its way
+            wire.disconnected = True  # and finds nobody
+            while not wire.farewell.done():
+                await asyncio.sleep(0)
+            wire.farewell = None
+            gc.collect()
+            assert not failed
+            ada.socket.transport.abort()
+            await ada.http.aclose()
+
+    asyncio.run(end())
 
 
 def test_no_request_that_the_schema_allows_or_forbids_is_a_server_error(sqlite):

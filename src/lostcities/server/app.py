@@ -16,9 +16,8 @@ from .pages import docs_page, plain_index
 from .refusals import STATUS, Refusal
 from .routes import accounts, players, system, tables
 from .schema_page import add_messages
-from .security import Gate, refusal_response
+from .security import refusal_response
 from .site import Site
-from .socket import socket
 from .version import VERSION
 
 log = logging.getLogger("lostcities.app")
@@ -46,7 +45,6 @@ def make_app(site: Site) -> FastAPI:
         description="Tables, lobby, accounts and ratings. Live play is on the socket at /api/socket: docs/protocol.md.",
     )
     app.state.site = site
-    app.add_middleware(Gate, site=site, socket=socket)
     for router in (accounts.router, tables.router, players.router, system.router):
         app.include_router(router)
     add_messages(app)

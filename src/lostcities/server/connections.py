@@ -11,9 +11,9 @@ from .refusals import Refusal
 LONGEST_QUEUE = 2_000  # messages that wait for a slow reader, who then has to connect again
 
 
-def encode(message: Any) -> str:
+def encode(message: Any) -> bytes:
     """A message as it is sent."""
-    return orjson.dumps(message).decode()
+    return orjson.dumps(message)
 
 
 class Budget:
@@ -53,7 +53,7 @@ class Connection:
         self.serves = False  # a bot that waits for positions
         self.at_once = 1
         self.thinking: set[str] = set()  # tables that it thinks about
-        self.outbox: list[str] = []
+        self.outbox: list[bytes] = []
         self.wake: Callable[[], None] = nobody_sends
         self.closed = False
 
@@ -62,7 +62,7 @@ class Connection:
         """The user's number."""
         return self.person.id if self.person else None
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Let a message wait to be sent."""
         if self.closed:
             return

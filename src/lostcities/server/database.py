@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,9 +10,10 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url, text
-from sqlalchemy.dialects import sqlite
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -20,6 +22,11 @@ MIGRATION_LOCK = 7316105
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 # WAL lets readers go on while somebody writes; FULL means that a commit has reached the disk.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+# What can go wrong with a transaction, whoever writes it: there is no database, something is taken, anything.
+NOT_THERE = (OperationalError, sqlite3.OperationalError)
+TAKEN = (IntegrityError, sqlite3.IntegrityError)
+AT_FAULT = (DBAPIError, sqlite3.DatabaseError)
 
 
 def database_url(written: str) -> URL:
@@ -40,7 +47,7 @@ class Database:
         self.readers = self._engine(pool_size=4)
         self.writers = self._engine(pool_size=1) if self.is_sqlite else self.readers
         self.thread = ThreadPoolExecutor(1, "writer")
-        self.threaded = self._threaded_engine() if self.is_sqlite else None
+        self._rows: sqlite3.Connection | None = None  # the thread's own
         self._texts: dict[Any, str] = {}  # of statements that the thread writes with
         self._turn = asyncio.Lock()  # SQLite has one writer; waiting here is fair, waiting there is not
 
@@ -50,17 +57,6 @@ class Database:
         engine = create_async_engine(self.url, pool_size=pool_size, max_overflow=0)
         event.listen(engine.sync_engine, "connect", set_pragmas)
         event.listen(engine.sync_engine, "begin", begin)
-        return engine
-
-    def _threaded_engine(self) -> Engine:
-        """For our own thread: one connection, without a driver of promises around it."""
-        engine = create_engine(
-            self.url.set(drivername="sqlite+pysqlite"),
-            poolclass=StaticPool,
-            connect_args={"check_same_thread": False},
-        )
-        event.listen(engine, "connect", set_pragmas)
-        event.listen(engine, "begin", begin)
         return engine
 
     async def migrate(self) -> None:
@@ -91,9 +87,10 @@ class Database:
     async def write_rows(self, writes: Sequence[tuple[Any, list[dict[str, Any]]]]) -> None:
         """A transaction of nothing but rows.
 
-        On SQLite the driver crosses to its thread a dozen times for this; here it is once.
+        On SQLite they go to a thread of ours together: the driver would cross to its own a dozen times, and the
+        layers above it take as long as the statements themselves.
         """
-        if self.threaded is None:
+        if not self.is_sqlite:
             async with self.writing() as connection:
                 for statement, rows in writes:
                     await connection.execute(statement, rows)
@@ -102,21 +99,27 @@ class Database:
             await asyncio.get_running_loop().run_in_executor(self.thread, self._write_in_thread, writes)
 
     def _write_in_thread(self, writes: Sequence[tuple[Any, list[dict[str, Any]]]]) -> None:
-        assert self.threaded is not None
-        with self.threaded.connect().execution_options(writes=True) as connection, connection.begin():
+        if self._rows is None:
+            self._rows = sqlite3.connect(self.url.database or "")
+            set_pragmas(self._rows, None)
+        self._rows.execute("BEGIN IMMEDIATE")
+        with self._rows:  # commits, or rolls back
             for statement, rows in writes:
-                connection.exec_driver_sql(self._text(statement), rows)
+                self._rows.executemany(self._text(statement), rows)
+
+    def _close_in_thread(self) -> None:
+        if self._rows is not None:
+            self._rows.close()
 
     def _text(self, statement: Any) -> str:
         """A statement for rows that need no translation: they go to the driver as they are."""
         if statement not in self._texts:
-            self._texts[statement] = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+            self._texts[statement] = str(statement.compile(dialect=dialect(paramstyle="named")))
         return self._texts[statement]
 
     async def close(self) -> None:
         """Let go of all connections."""
-        if self.threaded is not None:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.threaded.dispose)
+        await asyncio.get_running_loop().run_in_executor(self.thread, self._close_in_thread)
         self.thread.shutdown()
         await self.readers.dispose()
         await self.writers.dispose()

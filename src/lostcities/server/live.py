@@ -15,7 +15,7 @@ SEATING = {"sat", "left", "replaced", "resigned", "timed_out"}  # events after w
 class LiveTable:
     """A table, its readers, and the lock that lets one thing happen at a time."""
 
-    __slots__ = ("lock", "published", "state", "touched", "watchers")
+    __slots__ = ("called", "lock", "published", "state", "touched", "watchers")
 
     def __init__(self, state: Table):
         self.state = state
@@ -23,6 +23,7 @@ class LiveTable:
         self.watchers: dict[Connection, int | None] = {}
         self.touched = 0
         self.published = state.number  # the last event that readers have heard of
+        self.called = state.stretch()  # the last turn that somebody was called to
 
     def publish(self, events: Sequence[Event], now: int, presence: Presence) -> None:
         """Tell everybody what has happened. It is stored by now."""
@@ -41,7 +42,7 @@ class LiveTable:
         self, events: Sequence[Event], now: int, presence: Presence, but: Collection[Connection] = ()
     ) -> None:
         """Tell what has changed, written out once for each observer."""
-        texts: dict[int | None, str] = {}
+        texts: dict[int | None, bytes] = {}
         for connection, observer in self.watchers.items():
             if connection in but:
                 continue

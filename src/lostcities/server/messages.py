@@ -194,7 +194,7 @@ class HelloMessage(TypedDict):
 
 
 class TurnMessage(TypedDict):
-    """It is your turn at a table that you do not watch."""
+    """Your turn begins at a table that you do not watch."""
 
     type: Literal["turn"]
     table: str

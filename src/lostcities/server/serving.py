@@ -18,8 +18,11 @@ from . import logs
 from .app import make_app
 from .database import database_url
 from .keeping_bots import BotKeeper
+from .security import Gate
 from .settings import NO_LIMITS, Limits, Settings, usual_database
 from .site import Site
+from .socket import socket as client_socket
+from .wire import Wire
 
 USUAL_PORTS = range(8000, 8010)
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than proxies and clients keep theirs
@@ -96,13 +99,13 @@ class PoliteServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
-    """Serve until a signal comes."""
-    config = uvicorn.Config(
-        make_app(site),
+def configuration(site: Site) -> uvicorn.Config:
+    """How uvicorn serves a site."""
+    return uvicorn.Config(
+        Gate(make_app(site), site, client_socket),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=site.settings.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more memory and time than our short messages are worth
         timeout_keep_alive=KEEP_ALIVE,
@@ -110,7 +113,11 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
         server_header=False,
         lifespan="on",
     )
-    server = PoliteServer(config, site)
+
+
+async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
+    """Serve until a signal comes."""
+    server = PoliteServer(configuration(site), site)
     shown = "localhost" if site.settings.host in ("127.0.0.1", "0.0.0.0", "::") else site.settings.host
     address = f"http://{shown}:{site.settings.port}"
     local = f"http://127.0.0.1:{site.settings.port}" if site.settings.host in ("0.0.0.0", "127.0.0.1") else address

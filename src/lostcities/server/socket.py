@@ -4,9 +4,7 @@ It speaks ASGI itself: the layers between a route and the server would cost more
 """
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Callable
 from typing import Any
 
 from pydantic import ValidationError
@@ -20,6 +18,7 @@ from .refusals import Refusal
 from .security import client_address, origin_is_ours, person_of, refusal_response
 from .site import Site
 from .version import VERSION
+from .wire import EXTENSION, Wire
 
 log = logging.getLogger("lostcities.socket")
 
@@ -27,26 +26,16 @@ PATH = "/api/socket"
 TOO_MANY = 4029
 WRONG_ORIGIN = 4003
 NOWHERE = 4004
-GOING_AWAY = 1001
 
 
 async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     """Let a client in, and do what it says until it is gone."""
-    asking = HTTPConnection(scope)
-    address = client_address(asking)
-    await receive()  # that it wants to connect
-    if (code := reason_against(asking, address, site)) is not None:
-        await send({"type": "websocket.close", "code": code})
+    connection = await admit(site, scope, receive, send)
+    if connection is None:
         return
-    try:
-        person = await person_of(asking, site)
-    except Refusal as refusal:
-        await refusal_response(refusal)(scope, receive, send)
-        return
-    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
-    await send({"type": "websocket.accept"})
-    connection = Connection(person, mutes)
-    wire = Wire(connection, send, site.metrics.messages.inc)
+    person, address = connection.person, client_address(HTTPConnection(scope))
+    wire: Wire = scope["extensions"][EXTENSION]
+    wire.carry(connection, site.metrics.messages.inc)
     site.enter(connection, address)
     try:
         connection.tell(
@@ -61,7 +50,24 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
     finally:
         site.leave(connection, address)
         connection.closed = True
-        await wire.cut()
+        wire.cut()
+
+
+async def admit(site: Site, scope: Scope, receive: Receive, send: Send) -> Connection | None:
+    """Find out who a client is, and say yes or no."""
+    asking = HTTPConnection(scope)
+    await receive()  # that it wants to connect
+    if (code := reason_against(asking, client_address(asking), site)) is not None:
+        await send({"type": "websocket.close", "code": code})
+        return None
+    try:
+        person = await person_of(asking, site)
+    except Refusal as refusal:
+        await refusal_response(refusal)(scope, receive, send)
+        return None
+    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
+    await send({"type": "websocket.accept"})
+    return Connection(person, mutes)
 
 
 def reason_against(asking: HTTPConnection, address: str, site: Site) -> int | None:
@@ -73,50 +79,6 @@ def reason_against(asking: HTTPConnection, address: str, site: Site) -> int | No
     if site.sockets_from[address] >= site.settings.limits.sockets or site.stopping:
         return TOO_MANY
     return None
-
-
-class Wire:
-    """Sends what waits for a client. It takes a task only while something waits."""
-
-    __slots__ = ("connection", "count", "hung_up", "send", "task")
-
-    def __init__(self, connection: Connection, send: Send, count: Callable[[float], None]):
-        self.connection = connection
-        self.send = send
-        self.count = count
-        self.task: asyncio.Task[None] | None = None
-        self.hung_up = False
-        connection.wake = self.wake
-
-    def wake(self) -> None:
-        """Something waits, or it is over."""
-        if self.task is None and not self.hung_up:
-            self.task = asyncio.create_task(self.write())
-
-    async def write(self) -> None:
-        """Send until nothing waits."""
-        connection = self.connection
-        try:
-            while connection.outbox:
-                texts, connection.outbox = connection.outbox, []
-                self.count(len(texts))
-                for text in texts:
-                    await self.send({"type": "websocket.send", "text": text})
-            if connection.closed:
-                self.hung_up = True
-                await self.send({"type": "websocket.close", "code": GOING_AWAY})
-        except (OSError, RuntimeError):  # the client is gone
-            self.hung_up = True
-        finally:
-            self.task = None
-
-    async def cut(self) -> None:
-        """Send no more."""
-        self.hung_up = True
-        if self.task is not None:
-            self.task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.task
 
 
 async def listen(receive: Receive, connection: Connection, site: Site) -> None:

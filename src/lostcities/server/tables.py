@@ -208,14 +208,15 @@ class Tables:
             self.lobby.changed(live.state.id)
         if ours:
             self.bots.ask(live.state)
-        self.notify_turn(live)
+        self.call_to_turn(live)
         if ours and following.rematch_is_on(live.state) and self.after_rematch is not None:
             self.after_rematch(live)
 
-    def notify_turn(self, live: LiveTable) -> None:
-        """Tell a person at another page of the site that it is their turn."""
+    def call_to_turn(self, live: LiveTable) -> None:
+        """Tell a person at another page of the site that their turn begins."""
+        turn, live.called = live.called, live.state.stretch()
         person = live.state.to_act
-        if person is None or person.kind == "bot":
+        if turn == live.called or person is None or person.kind == "bot":
             return
         for connection in self.presence.of(person.id):
             if connection not in live.watchers:

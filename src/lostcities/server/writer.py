@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import storage
-from .database import Database
+from .database import AT_FAULT, NOT_THERE, TAKEN, Database
 from .metrics import Metrics
 
 CHANNEL = "lostcities_tables"
@@ -87,9 +86,9 @@ class Writer:
             self.metrics.commit_size.observe(len(jobs))
             try:
                 await self.write([job for job, _ in jobs])
-            except OperationalError as error:  # the database is not there, or locked: one by one it is no better
+            except NOT_THERE as error:  # the database is not there, or locked: one by one it is no better
                 settle(jobs, error)
-            except DBAPIError:
+            except AT_FAULT:
                 await self.write_one_by_one(jobs)
             except Exception as error:
                 settle(jobs, error)
@@ -101,7 +100,7 @@ class Writer:
         for pair in jobs:
             try:
                 await self.write([pair[0]])
-            except IntegrityError:
+            except TAKEN:
                 settle([pair], Conflict())
             except Exception as error:
                 settle([pair], error)

@@ -1672,7 +1672,7 @@ export interface components {
         };
         /**
          * TurnMessage
-         * @description It is your turn at a table that you do not watch.
+         * @description Your turn begins at a table that you do not watch.
          */
         TurnMessage: {
             /**
