@@ -82,7 +82,8 @@ def test_sound_is_off_until_somebody_wants_it(person):
     assert ada.page.evaluate("window.rung") == 0
     ada.go("/settings")
     ada.page.get_by_label("Sounds").check()
-    at_a_table(ada)
+    ada.make("classic", "me", "level1", rounds=1)
+    ada.page.locator(".board").wait_for()
     click_through(ada, most=6)
     ada.page.wait_for_function("window.rung > 0")
 
