@@ -87,6 +87,22 @@ def test_every_table_is_for_everyone(person, look):
     check(ada, f"{look}-replay")
 
 
+@pytest.mark.parametrize("eyes", ["protanopia", "deuteranopia", "tritanopia"])
+def test_tables_are_pictured_for_eyes_that_lack_a_cone(person, eyes):
+    """How far the colours stay apart is computed in web/tests/boards/colourblind.test.ts; these are to be looked at."""
+    ada = person(width=390, height=844).be("Grace Hopper")
+    devtools = ada.context.new_cdp_session(ada.page)
+    for game, options in {"classic": {"expeditions": "6"}, "deck52": {}, "rollwrite": {}}.items():
+        ada.make(game, "me", "random", rounds=1, options=options)
+        ada.page.locator(".board").wait_for()
+        click_through(ada, most=12)
+        usual = ada.page.locator(".board").screenshot()
+        devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
+        ada.picture(f"{eyes}-{game}")
+        assert ada.page.locator(".board").screenshot() != usual
+        devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+
+
 def test_at_200_percent_nothing_is_cut_off(person):
     ada = person(width=640, height=450, device_scale_factor=2).be("Zoe")
     for path in ("/", "/new", "/settings", "/learn/classic"):

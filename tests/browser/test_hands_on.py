@@ -17,6 +17,11 @@ WATCHING = """() => {
   look();
 }"""
 
+# How many tones have begun.
+RINGING = """window.rung = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) { window.rung += 1; return start.apply(this, at); };"""
+
 
 def at_a_table(one):
     """Somebody whose turn it is at a table of classic."""
@@ -44,6 +49,43 @@ def test_a_card_is_dragged_to_its_expedition(person):
     ada.page.mouse.up()
     expect(ada.page.locator(".hand .tile")).to_have_count(7)
     expect(ada.page.locator(".side ol")).to_contain_text(f"plays the {name.split(',')[0]}", ignore_case=True)
+
+
+def test_a_card_tells_what_it_would_do_to_whoever_points_at_it_or_comes_by_keys(person):
+    ada = at_a_table(person())
+    card = ada.page.locator(".hand .fits button.tile").first
+    hint = ada.page.locator(".hand .fits .hint").first
+    name = card.get_attribute("aria-label").split(",")[0]
+    expect(hint).to_be_hidden()
+    card.hover()
+    expect(hint).to_have_text(f"Play the {name} · discard the {name}")
+    expect(hint).to_be_visible()
+    expect(ada.page.locator(".mine .ghost")).to_be_visible()
+    ada.page.mouse.move(5, 5)
+    expect(hint).to_be_hidden()
+    expect(ada.page.locator(".mine .ghost")).to_be_hidden()
+    ada.page.locator(".look button").focus()
+    for _ in range(30):
+        ada.page.keyboard.press("Tab")
+        if card.evaluate("(one) => one === document.activeElement"):
+            break
+    expect(hint).to_be_visible()
+    expect(ada.page.locator(".mine .ghost")).to_be_visible()
+    assert card.get_attribute("aria-describedby") == hint.get_attribute("id")
+
+
+def test_sound_is_off_until_somebody_wants_it(person):
+    ada = person()
+    ada.context.add_init_script(RINGING)
+    at_a_table(ada)
+    click_through(ada, most=6)
+    assert ada.page.evaluate("window.rung") == 0
+    ada.go("/settings")
+    ada.page.get_by_label("Sounds").check()
+    ada.make("classic", "me", "level1", rounds=1)
+    ada.page.locator(".board").wait_for()
+    click_through(ada, most=6)
+    ada.page.wait_for_function("window.rung > 0")
 
 
 def test_a_phone_needs_three_taps_for_a_turn(person):
@@ -85,7 +127,7 @@ def test_the_server_names_the_opponents_and_the_page_puts_them_in_words(person):
     told = level.locator("option").all_inner_texts()
     assert [words.partition(" – ")[0] for words in told[:5]] == ["Beginner", "Casual", "Practised", "Strong", "Expert"]
     assert any(words.startswith("Racer") for words in told)
-    stranger.page.get_by_text("Rivals", exact=True).click()
+    stranger.page.get_by_role("group").get_by_text("Rivals", exact=True).click()
     expect(level.locator("option", has_text="Racer")).to_have_count(0)
     level.select_option("level4")
     stranger.page.reload()

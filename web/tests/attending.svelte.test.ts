@@ -5,6 +5,9 @@ import { attend } from '../src/store/attending.svelte';
 import type { KeptTable } from '../src/store/folding';
 import { settings } from '../src/store/settings.svelte';
 import { site } from '../src/store/site.svelte';
+import { sound } from '../src/store/sounds';
+
+vi.mock('../src/store/sounds', () => ({ sound: vi.fn() }));
 
 const shown: string[] = [];
 
@@ -42,6 +45,7 @@ afterEach(() => {
   stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.mocked(sound).mockClear();
 });
 
 const hidden = (value: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(value);
@@ -87,4 +91,14 @@ it('calls nobody who looks at the page, or who does not want it', () => {
   kept = table(4, 0, moved(4, 1));
   flushSync();
   expect(shown).toEqual([]);
+});
+
+it('rings for a move of somebody, for our turn, and for the end, once each', () => {
+  kept = table(2, 1, moved(2, 1));
+  flushSync();
+  kept = table(3, 0, moved(3, 1));
+  flushSync();
+  kept = table(4, 0, { ...moved(4, 1), kind: 'over' });
+  flushSync();
+  expect(vi.mocked(sound).mock.calls.flat()).toEqual(['move', 'turn', 'end']);
 });

@@ -38,17 +38,17 @@ class Hue:
 
 
 HUES = {
-    "yellow": Hue("☼", "bold color(178)", "#ecbe4b", "#3b2a06", "#7f5a0c", "#fdf3d4", "#f6dd9a"),
-    "blue": Hue("≈", "bold color(33)", "#2f6fa6", "#ffffff", "#1d4a73", "#dcebf5", "#9cc1dd"),
+    "yellow": Hue("☼", "bold color(178)", "#ecbe4b", "#3b2a06", "#8e6821", "#fdf3d4", "#f6dd9a"),
+    "blue": Hue("≈", "bold color(33)", "#0f558a", "#ffffff", "#0b3a63", "#dcebf5", "#9cc1dd"),
     "white": Hue("▲", "bold", "#e4e5e4", "#2f363c", "#59646d", "#f1f5f7", "#d3dbe0"),
-    "green": Hue("♣", "bold color(35)", "#23836a", "#ffffff", "#14553f", "#dcefe4", "#93c9b1"),
-    "red": Hue("♦", "bold color(167)", "#bf4630", "#ffffff", "#7c2415", "#fae3d6", "#e9a68f"),
-    "purple": Hue("☾", "bold color(134)", "#71498f", "#ffffff", "#472a5e", "#e9e0f0", "#b9a0cb"),
-    "orange": Hue("∩", "bold color(208)", "#de8a35", "#33200a", "#874a0b", "#fcead3", "#f2c28d"),
-    "spades": Hue("♠", "bold", "#3c4652", "#ffffff", "#232a32", "#e3e7ea", "#a3adb6"),
-    "hearts": Hue("♥", "bold color(167)", "#b8374c", "#ffffff", "#761c2c", "#f9e1e2", "#e5a0a7"),
-    "diamonds": Hue("♦", "bold color(33)", "#2f6fa6", "#ffffff", "#1d4a73", "#dcebf5", "#9cc1dd"),
-    "clubs": Hue("♣", "bold color(35)", "#2b8059", "#ffffff", "#175038", "#deefe4", "#97c8ad"),
+    "green": Hue("♣", "bold color(35)", "#23836a", "#ffffff", "#125240", "#dcefe4", "#93c9b1"),
+    "red": Hue("♦", "bold color(167)", "#bf4630", "#ffffff", "#761d0d", "#fae3d6", "#e9a68f"),
+    "purple": Hue("☾", "bold color(134)", "#8b61aa", "#ffffff", "#5f3d7c", "#e9e0f0", "#b9a0cb"),
+    "orange": Hue("∩", "bold color(208)", "#de8a35", "#33200a", "#86490a", "#fcead3", "#f2c28d"),
+    "spades": Hue("♠", "bold", "#3c4652", "#ffffff", "#1e2a38", "#e3e7ea", "#a3adb6"),
+    "hearts": Hue("♥", "bold color(167)", "#b93b26", "#ffffff", "#771d1c", "#f9e1e2", "#e5a0a7"),
+    "diamonds": Hue("♦", "bold color(33)", "#195c91", "#ffffff", "#13416a", "#dcebf5", "#9cc1dd"),
+    "clubs": Hue("♣", "bold color(35)", "#17856a", "#ffffff", "#286047", "#deefe4", "#97c8ad"),
 }
 UNKNOWN = Hue("•", "bold", "#8a7d6b", "#ffffff", "#54493b", "#f0e9dc", "#cdc1ad")
 

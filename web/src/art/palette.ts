@@ -12,18 +12,19 @@ export const CARD = '#fffdf7';
 export const INK = '#3a3129';
 export const LANTERN = '#b4620f';
 
+// Blue, green and purple, or hearts, diamonds and clubs, differ in how light they are, for eyes that see fewer hues.
 const HUES: Record<string, Hue> = {
-  yellow: { fill: '#ecbe4b', ink: '#3b2a06', deep: '#7f5a0c', pale: '#fdf3d4', mist: '#f6dd9a' },
-  blue: { fill: '#2f6fa6', ink: '#ffffff', deep: '#1d4a73', pale: '#dcebf5', mist: '#9cc1dd' },
+  yellow: { fill: '#ecbe4b', ink: '#3b2a06', deep: '#8e6821', pale: '#fdf3d4', mist: '#f6dd9a' },
+  blue: { fill: '#0f558a', ink: '#ffffff', deep: '#0b3a63', pale: '#dcebf5', mist: '#9cc1dd' },
   white: { fill: '#e4e5e4', ink: '#2f363c', deep: '#59646d', pale: '#f1f5f7', mist: '#d3dbe0' },
-  green: { fill: '#23836a', ink: '#ffffff', deep: '#14553f', pale: '#dcefe4', mist: '#93c9b1' },
-  red: { fill: '#bf4630', ink: '#ffffff', deep: '#7c2415', pale: '#fae3d6', mist: '#e9a68f' },
-  purple: { fill: '#71498f', ink: '#ffffff', deep: '#472a5e', pale: '#e9e0f0', mist: '#b9a0cb' },
-  orange: { fill: '#de8a35', ink: '#33200a', deep: '#874a0b', pale: '#fcead3', mist: '#f2c28d' },
-  spades: { fill: '#3c4652', ink: '#ffffff', deep: '#232a32', pale: '#e3e7ea', mist: '#a3adb6' },
-  hearts: { fill: '#b8374c', ink: '#ffffff', deep: '#761c2c', pale: '#f9e1e2', mist: '#e5a0a7' },
-  diamonds: { fill: '#2f6fa6', ink: '#ffffff', deep: '#1d4a73', pale: '#dcebf5', mist: '#9cc1dd' },
-  clubs: { fill: '#2b8059', ink: '#ffffff', deep: '#175038', pale: '#deefe4', mist: '#97c8ad' },
+  green: { fill: '#23836a', ink: '#ffffff', deep: '#125240', pale: '#dcefe4', mist: '#93c9b1' },
+  red: { fill: '#bf4630', ink: '#ffffff', deep: '#761d0d', pale: '#fae3d6', mist: '#e9a68f' },
+  purple: { fill: '#8b61aa', ink: '#ffffff', deep: '#5f3d7c', pale: '#e9e0f0', mist: '#b9a0cb' },
+  orange: { fill: '#de8a35', ink: '#33200a', deep: '#86490a', pale: '#fcead3', mist: '#f2c28d' },
+  spades: { fill: '#3c4652', ink: '#ffffff', deep: '#1e2a38', pale: '#e3e7ea', mist: '#a3adb6' },
+  hearts: { fill: '#b93b26', ink: '#ffffff', deep: '#771d1c', pale: '#f9e1e2', mist: '#e5a0a7' },
+  diamonds: { fill: '#195c91', ink: '#ffffff', deep: '#13416a', pale: '#dcebf5', mist: '#9cc1dd' },
+  clubs: { fill: '#17856a', ink: '#ffffff', deep: '#286047', pale: '#deefe4', mist: '#97c8ad' },
 };
 const PLAIN: Hue = { fill: '#8a7d6b', ink: '#ffffff', deep: '#54493b', pale: '#f0e9dc', mist: '#cdc1ad' };
 

@@ -3,6 +3,7 @@ import { browserWire, Connection, type Line, type Wire } from '../server/connect
 import { Problem, server } from '../server/http';
 import type { BotInfo, GameInfo, Me, Message, TableCommand, TableSummary } from '../server/shapes';
 import { folded, lobbyFolded, type KeptTable } from './folding';
+import { Frames } from './frames';
 
 export interface Notice {
   id: number;
@@ -12,7 +13,6 @@ export interface Notice {
 }
 
 const READING = 6000;
-const UNSEEN = 100; // milliseconds after which a page is brought up to date that is not being drawn
 const AGAIN = 1500; // milliseconds until we ask again whether the server has its games ready
 const MOST_QUESTIONS = 40; // for bots, once the games are ready
 
@@ -39,6 +39,7 @@ export class Site {
   private looking = new Map<string, number>();
   /** Tables as they are now, until they are shown. */
   private news = new Map<string, KeptTable>();
+  private frames = new Frames();
   private inLobby = 0;
   private notice = 0;
   private lists: Promise<void> | null = null;
@@ -184,8 +185,8 @@ export class Site {
     const before = this.newest(id);
     const kept = folded(before, message, Date.now());
     if (!kept || kept === before) return;
-    // However much comes in, the page is drawn once a frame.
-    if (!this.news.size) nextFrame(() => this.show());
+    // However much comes in, the page is drawn once a frame at most.
+    if (!this.news.size) this.frames.next(() => this.show());
     this.news.set(id, kept);
   }
 
@@ -226,17 +227,6 @@ export class Site {
   say(text: string): void {
     this.spoken = text;
   }
-}
-
-/** At the next frame; or after a moment, as a page that nobody sees has no frames. */
-function nextFrame(act: () => void): void {
-  let done = false;
-  const once = () => {
-    if (!done) act();
-    done = true;
-  };
-  requestAnimationFrame(once);
-  setTimeout(once, UNSEEN);
 }
 
 function tableOf(message: Message): string | null {

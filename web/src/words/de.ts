@@ -95,6 +95,7 @@ export const de: Words = {
     },
     custom: 'Alles einstellen: Spieler, Uhr, Runden…',
     resume: 'Deine laufenden Spiele',
+    resumeAll: (n) => `Alle ${n} laufenden Partien`,
     live: 'Läuft gerade',
     nothingLive: 'Im Moment spielt niemand öffentlich. Fang an, vielleicht schaut jemand zu.',
     newHere: 'Zum ersten Mal hier?',

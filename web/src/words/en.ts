@@ -85,6 +85,7 @@ export const en = {
     },
     custom: 'All options: players, clock, rounds…',
     resume: 'Your games in progress',
+    resumeAll: (n: number) => `All ${n} games in progress`,
     live: 'Live now',
     nothingLive: 'Nobody plays in public at the moment. Start a game and somebody may come to watch.',
     newHere: 'New to it?',

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { cardName, read } from '../../src/boards/cards';
 import { speak } from '../../src/boards/voice.svelte';
@@ -11,9 +12,12 @@ vi.setConfig({ testTimeout: 60_000 });
 describe('what is seen', () => {
   it.each(fixtures.map(([name]) => [name]))(
     '%s: names every seat, button and picture, and tells the table in words',
-    (name) => {
+    async (name) => {
       const { names, seat } = fixture(name);
       const { board } = show(fixture(name));
+      const words = board.querySelector<HTMLDetailsElement>('details.in-words')!;
+      words.open = true;
+      await fireEvent(words, new Event('toggle'));
       const plates = [...board.querySelectorAll('.plate .name b')].map((found) => found.textContent);
       expect(plates.sort()).toEqual(names.map((found, number) => (number === seat ? 'You' : found)).sort());
       expect(board.querySelectorAll('.in-words p').length).toBeGreaterThan(2);
