@@ -2,23 +2,14 @@
 
 import contextlib
 import os
-import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
 
 import httpx
 
-
-def free_port():
-    """A port below those that the system hands out by itself, so that nobody else has it when the server comes back."""
-    while True:
-        port = 20_000 + secrets.randbelow(10_000)
-        with contextlib.suppress(OSError), socket.socket() as listening:
-            listening.bind(("127.0.0.1", port))
-            return port
+from ports import free_port
 
 
 class ServerProcess:
