@@ -53,7 +53,7 @@ def address(tmp_path_factory):
     finally:
         process.terminate()
         try:
-            process.wait(30)
+            process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             raise

@@ -48,5 +48,5 @@ class ServerProcess:
         """A polite end."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(30)
+            self.process.wait(120)
         return self.process.returncode

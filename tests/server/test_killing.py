@@ -218,6 +218,6 @@ def test_a_polite_end_says_goodbye_and_leaves_cleanly(sqlite, ending, bots):
 
     try:
         asyncio.run(wait())
-        assert server.process.wait(30) == 0
+        assert server.process.wait(120) == 0
     finally:
         server.process.kill()
