@@ -1,5 +1,6 @@
 """python tests/warm.py: compile once what all tests need, a game on each core, before several processes ask for it."""
 
+import itertools
 from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
@@ -35,7 +36,7 @@ def warm(game: str) -> str:
 
 if __name__ == "__main__":
     first, *others = registered()
-    print(f"  {warm(first)} is compiled", flush=True)  # with what all share: two processes must not write it at once
     with ProcessPoolExecutor() as cores:
-        for game in cores.map(warm, others):
+        shared = cores.submit(warm, first).result()  # with what all games use: two processes must not write it at once
+        for game in itertools.chain([shared], cores.map(warm, others)):
             print(f"  {game} is compiled", flush=True)
