@@ -11,8 +11,9 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
+SPREAD := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: play page test lint lint-code lint-page test-page bench playthroughs lessons pages types browser clean
+.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -20,15 +21,18 @@ play: page
 page: $(PLAYABLE)
 	@$(BIN)/python web/build.py
 
-# The linters and the page's own tests have a core each; the other tests have all of them.
-test: $(READY) browser
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-code test-page
-	@echo "Compiling the rules (on the first run)"
-	@$(CHECKED) $(BIN)/python tests/warm.py
+# What fetches, what compiles and what lints goes on side by side; then the tests have all cores.
+test: $(PLAYABLE)
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=line $(READY) browser compile test-page lint-code
 	@echo "Testing"
-	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --ignore tests/browser
 	@echo "Testing in the browser"
-	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist loadfile tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) tests/browser
+
+# It takes the sources as they lie there: meanwhile the package may be installed anew, with all that the tests need.
+compile: $(PLAYABLE)
+	@echo "Compiling the rules (on the first run)"
+	@PYTHONPATH=src $(CHECKED) $(BIN)/python tests/warm.py
 
 lint: lint-code lint-page
 
@@ -88,7 +92,7 @@ $(PLAYABLE): pyproject.toml constraints.txt
 
 $(READY): $(PLAYABLE)
 	@echo "Setting up what the tests need (once; a few minutes)"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
 clean:

@@ -1,5 +1,6 @@
 """Bots to test with: plain ones, and ones that misbehave."""
 
+import multiprocessing
 import os
 import signal
 import sys
@@ -83,17 +84,15 @@ class Kills(First):
 
 
 class Deaf(First):
-    """Answers twice and then hangs so that no signal reaches it."""
+    """Hangs in a process of its own, so that no signal reaches it."""
 
-    asked = 0
+    def __init__(self):
+        if multiprocessing.parent_process():
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)
 
     def choose(self, position):
-        Deaf.asked += 1
-        if Deaf.asked > 2:
-            signal.signal(signal.SIGALRM, signal.SIG_IGN)
-            while True:
-                time.sleep(1)
-        return super().choose(position)
+        while True:
+            time.sleep(1)
 
 
 class Needy(First):

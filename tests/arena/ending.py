@@ -7,7 +7,7 @@ import psutil
 
 def ends(pid: int) -> bool:
     """Wait until a process is gone, or only its parent has not yet heard of it; the system takes a moment."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         try:
             if psutil.Process(pid).status() == psutil.STATUS_ZOMBIE:

@@ -1,5 +1,6 @@
 """Several processes, files, interruptions: always the same result."""
 
+import functools
 import json
 import pickle
 import sys
@@ -162,7 +163,8 @@ def test_a_bot_that_kills_its_process_loses_only_its_game():
 
 def test_a_bot_that_nothing_interrupts_is_stopped_from_outside(monkeypatch):
     monkeypatch.setattr(crew, "HANG_SECONDS", 1.0)
-    result = arena.run("classic", "bad=small_bots:Deaf,random", games=2, options=SHORT, workers=1, limit=0.5)
+    monkeypatch.setattr(crew, "Worker", functools.partial(crew.Worker, warm=(0, 1)))
+    result = arena.run("classic", "bad=small_bots:Deaf@0s,random", games=2, options=SHORT, workers=1)
     assert result["bad"].timeouts == 2
     assert {played.forfeit.text for played in result.forfeits} == {"never came back"}
 
@@ -190,17 +192,20 @@ def test_faults_and_games_can_be_sent_to_another_process():
     assert pickle.loads(pickle.dumps(played)) == played
 
 
-def test_programs_do_not_outlive_an_interrupted_arena(tmp_path):
+def test_programs_do_not_outlive_an_interrupted_arena(tmp_path, monkeypatch):
+    monkeypatch.setattr(crew, "END_SECONDS", 60.0)
     program = tmp_path / "program.py"
     pids = tmp_path / "pids"
     pids.touch()
     program.write_text(
-        f"import os, time\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')\nwhile True: time.sleep(1)\n"
+        f"import os, time\ninput()\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')\nwhile True: time.sleep(1)\n"
     )
     plan = arena.make_plan("classic", ["random", f"bad={sys.executable} {program}"], games=2, options=SHORT)
     team = crew.Crew(plan, 1)
     team.workers[0].give(next(plan.fixtures()))
+    deadline = time.monotonic() + 120
     while not pids.read_text():
+        assert time.monotonic() < deadline, "the program was never asked"
         time.sleep(0.05)
     team.close()
     assert all(ends(int(pid)) for pid in pids.read_text().split())

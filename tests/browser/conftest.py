@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -14,18 +13,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from ports import free_port
+
 ROOT = Path(__file__).parents[2]
 PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures"))
 PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
 expect.set_options(timeout=60_000)  # milliseconds
 RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
-
-
-def free_port():
-    """A port that nobody uses."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return listening.getsockname()[1]
 
 
 def bots_there(address):
@@ -59,7 +53,7 @@ def address(tmp_path_factory):
     finally:
         process.terminate()
         try:
-            process.wait(30)
+            process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             raise
@@ -73,7 +67,7 @@ def chromium():
     if program is None:
         pytest.fail("the browser tests need Chromium: make browser")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"], timeout=PATIENCE * 1000)
         yield browser
         browser.close()
 

@@ -17,13 +17,12 @@ every_game = pytest.mark.parametrize("case", CASES, ids=NAMES)
 
 @every_game
 def test_every_svg_is_well_formed_and_small(case: Any) -> None:
-    for seed in range(2):
-        for game in positions(case, seed):
-            for view in views(game):
-                svg = drawing.svg(view)
-                root = ElementTree.fromstring(svg)
-                assert root.tag == f"{SVG}svg"
-                assert len(svg.encode()) < 150_000
+    for game in positions(case, 1):
+        for view in views(game):
+            svg = drawing.svg(view)
+            root = ElementTree.fromstring(svg)
+            assert root.tag == f"{SVG}svg"
+            assert len(svg.encode()) < 150_000
 
 
 @every_game
@@ -69,7 +68,7 @@ def test_names_are_shown_and_cannot_break_a_drawing(case: Any) -> None:
     for start in range(len(HARD_NAMES)):
         names = [HARD_NAMES[(start + seat) % len(HARD_NAMES)] for seat in range(players)]
         for game in positions(case, 5, number=1, names=names):
-            for view in views(game):
+            for view in (game.table(), game.view(0)):
                 root = ElementTree.fromstring(drawing.svg(view))
                 if HARD_NAMES[0] in names:
                     assert any(HARD_NAMES[0] in (found.text or "") for found in root.iter())

@@ -1,7 +1,9 @@
 """Databases for the server's tests: SQLite in a file, and a real PostgreSQL."""
 
 import asyncio
+import contextlib
 import faulthandler
+import fcntl
 import secrets
 import signal
 import sys
@@ -31,14 +33,26 @@ def deadline():
 
 
 @pytest.fixture(scope="session")
-def postgres():
+def postgres(tmp_path_factory):
     """A PostgreSQL server of our own. Its folder is not among pytest's, which only their owner may enter."""
     pgserver = pytest.importorskip("pgserver")
+    server_module = sys.modules["pgserver.postgres_server"]
+    command = server_module.pg_ctl
+    server_module.pg_ctl = lambda *words, **more: command(*words, **more | {"timeout": DEADLINE})  # not ten seconds
     with tempfile.TemporaryDirectory(prefix="lostcities-postgres-") as folder:
         Path(folder).chmod(0o755)
-        server = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        with one_at_a_time(tmp_path_factory.getbasetemp().parent / "postgres.lock"):
+            server = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         yield server
         server.cleanup()
+
+
+@contextlib.contextmanager
+def one_at_a_time(path):
+    """Let no other process in: two that make the system's user for PostgreSQL at once are in each other's way."""
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

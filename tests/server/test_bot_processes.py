@@ -50,7 +50,7 @@ def test_a_person_plays_every_game_against_the_server_s_own_bots_even_if_they_ar
         assert children
         assert not any("lc_" in " ".join(child.cmdline()) for child in children)
         server.kill()
-        psutil.wait_procs(children, timeout=30)
+        psutil.wait_procs(children, timeout=120)
         assert not any(child.is_running() for child in children), "bots outlive their server"
     finally:
         server.process.kill()

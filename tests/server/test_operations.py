@@ -103,7 +103,7 @@ def test_a_server_starts_with_nothing_prints_its_address_and_logs_no_secrets(tmp
         address = re.search(r"http://localhost:\d+", line).group().replace("localhost", "127.0.0.1")
         secrets = asyncio.run(visit(address))
         process.terminate()
-        _, logged = process.communicate(timeout=60)
+        _, logged = process.communicate(timeout=120)
     finally:
         process.kill()
     assert process.returncode == 0

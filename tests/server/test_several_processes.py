@@ -125,7 +125,10 @@ def test_a_process_that_has_missed_news_looks_for_it_when_it_listens_again(postg
             clients = [ada, bob] if ada.states[table]["turn"] == ada.states[table]["you"] else [bob, ada]
             async with first.database.writing() as connection:
                 ended = await connection.execute(
-                    text("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
+                    text(
+                        "select pg_terminate_backend(pid) from pg_stat_activity "
+                        "where query like 'LISTEN%' and datname = current_database()"
+                    )
                 )
                 assert len(ended.all()) == 2
             mover, other = clients

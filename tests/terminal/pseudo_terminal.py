@@ -12,10 +12,13 @@ import sys
 import termios
 import time
 
+import psutil
+
 from lostcities.terminal.screen import FORGET
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 PATIENCE = 60.0
+QUIET_LOOKS = 10
 
 
 def sit_down(slave: int) -> None:
@@ -72,9 +75,21 @@ class Terminal:
         os.write(self.master, f"{line}\n".encode())
 
     def press(self, key: str) -> None:
-        """Press a control key, not in the very instant in which the prompt appears: readline would miss the signal."""
-        time.sleep(0.3)
+        """Press a control key, once the command waits for one: readline misses a signal that comes before."""
+        self.wait_until_it_sleeps()
         os.write(self.master, key.encode())
+
+    def wait_until_it_sleeps(self) -> None:
+        """Wait until the command has done nothing for a while."""
+        until = time.monotonic() + PATIENCE
+        command = psutil.Process(self.process.pid)
+        spent, quiet = command.cpu_times(), 0
+        while quiet < QUIET_LOOKS:
+            assert time.monotonic() < until, "the command never waits"
+            time.sleep(0.02)
+            before, spent = spent, command.cpu_times()
+            asleep = command.status() == psutil.STATUS_SLEEPING and spent == before
+            quiet = quiet + 1 if asleep else 0
 
     @property
     def screen(self) -> str:

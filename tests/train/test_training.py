@@ -1,10 +1,7 @@
 """A run plays, learns, measures, keeps, and goes on."""
 
 import json
-import os
-import subprocess
 import sys
-from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
@@ -132,22 +129,6 @@ def test_rules_of_thumb_of_every_bent_are_in_the_pool() -> None:
     rows = styles("deck52", 3)
     assert len(np.unique(rows, axis=0)) == len(rows) == 1 + len(CHARACTERS)
     assert len(styles("rollwrite", 4)) == 1
-
-
-def test_actors_play_on_a_cluster_of_two_nodes(tmp_path) -> None:
-    """Ray starts slowly, so this is one test, in a process of its own."""
-    here = Path(__file__).parent
-    paths = os.pathsep.join([str(here.parents[1] / "src"), str(here.parent)])
-    done = subprocess.run(
-        [sys.executable, here / "train_on_two_nodes.py", tmp_path / "run"],
-        env={**os.environ, "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        timeout=900,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["2 actors", "lesson 256", "play 512", "play 768", "play 1024"]
-    assert Training.resumed(tmp_path / "run").decisions == 1024
 
 
 def test_without_ray_the_error_says_what_to_install(monkeypatch, tmp_path) -> None:
