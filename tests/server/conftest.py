@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-DEADLINE = 300  # seconds for a test, on a busy machine and with games to compile
+DEADLINE = 480  # seconds for a test, on a busy machine and with games to compile
 GRACE = 60  # seconds after which a test that does not even fail ends the whole process
 
 
