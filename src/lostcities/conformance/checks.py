@@ -21,6 +21,7 @@ from .cases import Case
 from .digest import digest
 
 WORLDS = 1  # re-dealt states for each observer and position
+BETWEEN_HISTORIES = 8  # moves: what has happened so far is long, and only grows
 
 
 class Failure(AssertionError):
@@ -189,7 +190,9 @@ def known(game: Game, observer: int) -> list[Any]:
     """Everything of a position that an observer is given."""
     states = game._states.copy()
     game._calls.conceal(states, 0, observer)
-    seen: list[Any] = [states.tobytes(), json.dumps(game.view(None if observer < 0 else observer))]
+    whole = game.is_over or len(game.history) % BETWEEN_HISTORIES == 0
+    view = game.view(None if observer < 0 else observer, with_history=whole)
+    seen: list[Any] = [states.tobytes(), json.dumps(view)]
     if observer >= 0:
         size = sum(piece.size for piece in game.rules.pieces(game._states[0]))
         features = np.zeros(size, dtype=np.float32)
