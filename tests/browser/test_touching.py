@@ -5,7 +5,7 @@ from playing import click_through
 from playwright.sync_api import expect
 
 FINGER = 44  # pixels
-WIDTHS = {320: 640, 360: 740, 390: 844}
+WIDTHS = {320: 640, 390: 844}
 HAND = {"tile", "act", "quiet", "discards target", "draw target", "mine target"}
 # What must have been offered before a table counts as looked at
 TABLES = {
