@@ -20,7 +20,7 @@ import httpx
 from playwright.async_api import Browser, Page, async_playwright
 from websockets.asyncio.client import connect
 
-from server import Server
+from server import Site
 
 SITE = Path(__file__).parents[1] / "src" / "lostcities" / "site"
 TIMES = 5  # first visits, of which the middle one counts
@@ -199,7 +199,7 @@ async def figures(browser: Browser, address: str) -> list[dict[str, Any]]:
 async def everything() -> list[dict[str, Any]]:
     """A server, a browser, and all figures."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(f"sqlite:///{folder}/site.sqlite")
+        server = Site(f"sqlite:///{folder}/site.sqlite")
         try:
             async with chromium() as browser:
                 return await figures(browser, server.address)
