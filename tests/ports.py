@@ -4,10 +4,8 @@ import contextlib
 import secrets
 import socket
 
-FIRST, NUMBER = (
-    20_000,
-    10_000,
-)  # below those that systems hand out by themselves: nobody takes it before the server does
+# Below those that systems hand out by themselves: nobody takes one before the server does.
+FIRST, NUMBER = 20_000, 10_000
 
 
 def free_port() -> int:

@@ -1,6 +1,7 @@
 """Random bytes, wrong JSON and every request that the schema can think of: an answer, never a failure."""
 
 import asyncio
+import contextlib
 import gc
 import json
 import random
@@ -109,20 +110,27 @@ def test_a_slow_reader_gets_everything_in_order_once_it_reads(sqlite):
     asyncio.run(read_late())
 
 
+@contextlib.contextmanager
+def nothing_fails():
+    """No task or callback of the loop may end in an error that nobody hears of."""
+    failed = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+    yield
+    assert not failed
+
+
 def test_telling_a_client_that_has_just_vanished_is_no_error(sqlite):
     async def vanish():
         async with running_site(sqlite) as site:
-            failed = []
-            asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
-            for _ in range(20):
-                ada = await (await Client.guest(site, "Ada")).connect()
-                (connection,) = site.presence.all
-                ada.socket.transport.abort()
-                while site.presence.all:
-                    connection.tell({"type": "pong", "now": 0})
-                    await asyncio.sleep(0)
-                await ada.http.aclose()
-            assert not failed
+            with nothing_fails():
+                for _ in range(20):
+                    ada = await (await Client.guest(site, "Ada")).connect()
+                    (connection,) = site.presence.all
+                    ada.socket.transport.abort()
+                    while site.presence.all:
+                        connection.tell({"type": "pong", "now": 0})
+                        await asyncio.sleep(0)
+                    await ada.http.aclose()
 
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(vanish())
@@ -131,19 +139,17 @@ def test_telling_a_client_that_has_just_vanished_is_no_error(sqlite):
 def test_a_client_that_vanishes_before_it_hears_the_end_is_no_error(sqlite):
     async def end():
         async with running_site(sqlite) as site:
-            failed = []
-            asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
             ada = await (await Client.guest(site, "Ada")).connect()
             (connection,) = site.presence.all
-            wire = connection.wake.__self__
-            connection.close()
-            await asyncio.sleep(0)  # the goodbye is on its way
-            wire.disconnected = True  # and finds nobody
-            while not wire.farewell.done():
-                await asyncio.sleep(0)
-            wire.farewell = None
-            gc.collect()
-            assert not failed
+            with nothing_fails():
+                wire = connection.wake.__self__
+                connection.close()
+                await asyncio.sleep(0)  # the goodbye is on its way
+                wire.disconnected = True  # and finds nobody
+                while not wire.farewell.done():
+                    await asyncio.sleep(0)
+                wire.farewell = None
+                gc.collect()
             ada.socket.transport.abort()
             await ada.http.aclose()
 
