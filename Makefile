@@ -27,7 +27,7 @@ test: $(PLAYABLE)
 	@echo "Testing"
 	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --ignore tests/browser
 	@echo "Testing in the browser"
-	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 
 # It takes the sources as they lie there: meanwhile the package may be installed anew, with all that the tests need.
 compile: $(PLAYABLE)

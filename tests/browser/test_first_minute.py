@@ -33,6 +33,14 @@ def test_the_first_screen_is_small(person):
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= BUNDLE
 
 
+def test_the_head_of_the_page_needs_no_script(chromium, address):
+    with chromium.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(address)
+        expect(page.get_by_role("banner")).to_contain_text("Lost Cities")
+        expect(page.locator(".needs")).to_be_visible()
+
+
 def tab_to(person, selector, most=80):
     """Press Tab until something that fits has the focus."""
     for _ in range(most):

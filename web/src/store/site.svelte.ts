@@ -54,7 +54,6 @@ export class Site {
 
   start(): void {
     this.connection.start();
-    void this.loadLists();
     void this.awaitGames();
     addEventListener('online', () => this.connection.hurry());
   }
@@ -71,11 +70,10 @@ export class Site {
     return this.lists;
   }
 
-  /** Ask until the server has its games ready and its bots have come; it may have none. */
+  /** Ask for all lists until the server has its games ready and its bots have come; it may have none. */
   private async awaitGames(left = MOST_QUESTIONS): Promise<void> {
-    const said = await server.health().catch(() => null);
+    const [said] = await Promise.all([server.health().catch(() => null), this.loadLists()]);
     const compiling = said?.status === 'starting';
-    if (said && !compiling) await this.loadLists();
     const alone = said !== null && !this.bots.some((bot) => bot.connected);
     this.starting = compiling || (alone && left > 0);
     if (this.starting) setTimeout(() => void this.awaitGames(compiling ? left : left - 1), AGAIN);
