@@ -1,22 +1,41 @@
-"""How fast the search plays on: simulations a second by rules of thumb and at random, beside plain random games."""
+"""How fast the search plays on: simulations a second by rules of thumb and at random, beside plain random games.
+
+How much they tell: two moves in the same world differ by so many points (a standard deviation), in the first decisions
+of a game, with the same luck (bots/luck.py) and with draws as the rules alone make them.
+"""
 
 import statistics
 import time
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from playouts import Playouts
 from rich.progress import track
 
 from lostcities import new_game
-from lostcities.bots import Budget, Navigator, position_for
-from lostcities.bots.explorers import TEXTS
+from lostcities.bots import Budget, Explorer, Navigator, navigation, position_for
+from lostcities.bots.explorers import TEXTS, explorer, rounds
+from lostcities.bots.navigation import GAIN, GAIN_SQUARES, VISITS
 from lostcities.bots.navigator import race_by_chance, race_by_thumbs
+from lostcities.rules.compiling import bind
 from lostcities.rules.contract import entry
 
 REPEATS = 5
 SECONDS = 0.3  # about as long in every measurement
 BUDGET = 0.1  # seconds for a decision
 DECISIONS = 10  # that have to keep to it
+WORLDS = 200  # in which moves are compared, at so many decisions
+
+
+def without_luck(game: str) -> Callable[..., None]:
+    """The trying of worlds in which draws are as the rules alone make them."""
+    rules: Any = entry(game).rules
+    names: dict[str, Any] = {"game": rules, "play": rules.apply, "decide": explorer(game).decide}
+    bind(rounds, f"{game}.bare", names)
+    bind(navigation, f"{game}.bare", names)
+    compiled: Callable[..., None] = names["try_worlds"]
+    return compiled
 
 
 class Searches:
@@ -46,6 +65,19 @@ class Searches:
             game.play(choice.action)
         return longest
 
+    def spread(self, luck: bool) -> float:
+        """By how much two moves differ in the same world."""
+        game, bot, variances = self.game.copy(), Explorer(), []
+        for _ in range(DECISIONS):
+            race = race_by_thumbs(position_for(game, 1))
+            if not luck:
+                race.compiled = without_luck(game.rules.GAME)
+            race.try_worlds(WORLDS)
+            sums = race.table[1:]
+            variances += list(sums[:, GAIN_SQUARES] / sums[:, VISITS] - (sums[:, GAIN] / sums[:, VISITS]) ** 2)
+            game.play(bot.choose(position_for(game, 1)).action)
+        return float(np.sqrt(np.mean(variances)))
+
     def random_games(self) -> float:
         """Random games a second, without a search."""
         begin = time.perf_counter()
@@ -61,6 +93,8 @@ class Searches:
             "random simulations/s": f"{at_random:,.0f}",
             "of random games/s": f"{at_random / games:.0%}",
             "explorer simulations/s": f"{by_thumbs:,.0f}",
+            "spread": f"{self.spread(True):.0f}",
+            "without luck.py": f"{self.spread(False):.0f}" if hasattr(self.game.rules, "DRAW") else "",
             f"longest of {DECISIONS} × {1000 * BUDGET:.0f} ms": f"{1000 * self.longest():.0f} ms",
         }
 

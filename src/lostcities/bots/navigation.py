@@ -2,7 +2,7 @@
 
 A world is the position with everything hidden dealt again. In each world every candidate is played, and then rules of
 thumb or a network play for all seats to the end, with the same random numbers: what differs between two candidates is
-what they are worth. They see only what their seat may know, so no candidate is praised for a guess.
+what they are worth (luck.py). They see only what their seat may know, so no candidate is praised for a guess.
 """
 
 import math
@@ -16,6 +16,7 @@ from ..rules.contract import Numbers, State, States
 from ..rules.random import Stream, next_word, start
 
 game: Any  # the rules
+play: Any  # carries out an action: luck.py
 play_out: Any  # plays on for all seats to the end: (states, i, policy, random)
 
 Table = npt.NDArray[np.float64]
@@ -76,7 +77,7 @@ def try_worlds(
         first = 0.0
         for row in range(number):
             states[TRIED] = states[WORLD]
-            game.apply(states[TRIED], candidates[row])
+            play(states[TRIED], candidates[row])
             start(dice, a, b, c)
             play_out(states, TRIED, policy, dice)
             margin = margin_of(states[TRIED], side)

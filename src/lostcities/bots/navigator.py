@@ -8,7 +8,7 @@ import numpy as np
 
 from ..rules.compiling import bind
 from ..rules.contract import entry
-from . import navigation, wandering
+from . import luck, navigation, wandering
 from .bot import Budget, Choice, Position
 from .explorers import TEXTS, explorer
 from .racing import Race
@@ -20,7 +20,8 @@ DEFAULT = Budget(seconds=1.0)
 @functools.cache
 def bound(game: str, thumbs: bool) -> Callable[..., None]:
     """The trying of worlds, compiled for a game: the rules of thumb play on, or chance does."""
-    names: dict[str, Any] = {"game": entry(game).rules}
+    rules = entry(game).rules
+    names: dict[str, Any] = {"game": rules, "play": luck.player(rules)}
     if thumbs:
         names["play_out"] = explorer(game).play_out
     else:

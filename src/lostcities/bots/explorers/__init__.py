@@ -15,6 +15,7 @@ from ...rules.compiling import bind
 from ...rules.contract import States, entry
 from ...rules.errors import OptionError
 from ...rules.random import Stream
+from .. import luck
 from . import expeditions, rivals, rollwrite, rounds
 from .expedition_parameters import UNUSED
 from .parameter import Parameter, Parameters, tuned, values
@@ -57,7 +58,7 @@ def compiled(game: str) -> dict[str, Any]:
         names |= text.constants(rules)
     for part in (*getattr(text, "PARTS", ()), text):
         bind(part, game, names)
-    doors: dict[str, Any] = {"game": rules, "decide": names["choose"]}
+    doors: dict[str, Any] = {"decide": names["choose"], "play": luck.player(rules)}
     bind(rounds, game, doors)
     return doors
 

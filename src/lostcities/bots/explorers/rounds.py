@@ -9,7 +9,7 @@ from ...rules.compiling import jit
 from ...rules.random import Stream
 from .parameter import Parameters
 
-game: Any  # the rules of the game that this text is bound to
+play: Any  # carries out an action: bots/luck.py
 decide: Any  # its rules of thumb: (state, parameters, random) -> action
 
 States = npt.NDArray[Any]
@@ -28,7 +28,7 @@ def play_out(states: States, i: int, parameters: Parameters, random: Stream) -> 
     state = states[i]
     decisions = 0
     while state.turn >= 0:
-        game.apply(state, decide(state, parameters, random))
+        play(state, decide(state, parameters, random))
         decisions += 1
     return decisions
 
@@ -39,6 +39,6 @@ def play_match(states: States, i: int, parameters: BySeat, random: Stream) -> in
     state = states[i]
     decisions = 0
     while state.turn >= 0:
-        game.apply(state, decide(state, parameters[state.turn], random))
+        play(state, decide(state, parameters[state.turn], random))
         decisions += 1
     return decisions

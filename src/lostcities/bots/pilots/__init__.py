@@ -10,7 +10,7 @@ import numpy as np
 from ...rules.compiling import bind
 from ...rules.contract import States, Symmetry, entry
 from ...rules.errors import OptionError
-from .. import navigation
+from .. import luck, navigation
 from . import flying
 from .flying import Cockpit
 from .network import Floats, Network, read, think_of_many, write
@@ -34,9 +34,9 @@ def hidden_place(rules: Any, state: Any) -> int:
 @functools.cache
 def bound_flying(rules: Any) -> SimpleNamespace:
     """The compiled text of a game, and the trying of worlds in which all play on by the network."""
-    names: dict[str, Any] = {"game": rules}
+    names: dict[str, Any] = {"game": rules, "play": luck.player(rules)}
     bind(flying, rules.GAME, names)
-    racing: dict[str, Any] = {"game": rules, "play_out": names["play_out"]}
+    racing: dict[str, Any] = {name: names[name] for name in ("game", "play", "play_out")}
     bind(navigation, f"{rules.GAME}.flying", racing)
     return SimpleNamespace(**names, try_worlds=racing["try_worlds"])
 

@@ -10,6 +10,7 @@ from ...rules.random import Stream
 from .network import Network, think
 
 game: Any  # the rules of the game that this text is bound to
+play: Any  # carries out an action: bots/luck.py
 
 Numbers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
@@ -61,4 +62,4 @@ def likeliest(states: npt.NDArray[Any], i: int, cockpit: Cockpit) -> int:
 def play_out(states: npt.NDArray[Any], i: int, cockpit: Cockpit, random: Stream) -> None:
     """All seats play by the network, to the end."""
     while states[i].turn >= 0:
-        game.apply(states[i], likeliest(states, i, cockpit))
+        play(states[i], likeliest(states, i, cockpit))
