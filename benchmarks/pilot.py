@@ -2,7 +2,7 @@
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from rich.progress import track
 import lostcities as lc
 from lostcities import arena
 from lostcities.bots import Choice, Pilot, Position, Random, position_for
+from lostcities.bots.characters import CHARACTERS, Character
 from lostcities.bots.pilots import think_of_many, trained, weights
 from lostcities.rules.contract import entry
 from lostcities.rules.random import below
@@ -18,6 +19,8 @@ from lostcities.rules.random import below
 REPEATS = 200
 TOGETHER = 256
 GAMES = 2000
+FEW_GAMES = 400  # against players in plain Python
+LIMIT = 300  # turns, far beyond an ordinary round
 
 
 class ByVerb:
@@ -28,12 +31,17 @@ class ByVerb:
 
     def choose(self, position: Position) -> Choice:
         """A move that fulfils the first wish that any move does."""
-        text = position.game.rules.action_text
-        for wish in (*self.wishes, lambda _: True):
-            found = [int(action) for action in position.actions if wish(text(int(action)))]
-            if found:
-                return Choice(found[below(position.random, len(found))])
-        raise AssertionError("a bot is asked only where there is something to do")
+        return Choice(first_wish(position, self.wishes))
+
+
+def first_wish(position: Position, wishes: Iterable[Callable[[str], bool]]) -> int:
+    """A move that fulfils the first wish that any move does."""
+    text = position.game.rules.action_text
+    for wish in (*wishes, lambda _: True):
+        found = [int(action) for action in position.actions if wish(text(int(action)))]
+        if found:
+            return found[below(position.random, len(found))]
+    raise AssertionError("a bot is asked only where there is something to do")
 
 
 def takes(text: str) -> bool:
@@ -48,11 +56,39 @@ def places(text: str) -> bool:
     return text[0].isalpha() and text != "d"
 
 
-STRANGE = (
-    ByVerb("always discards", discards),
-    ByVerb("always takes from discards", takes),
-    ByVerb("always places", places),
-)
+class Copycat:
+    """Does what the opponent has just done: places after a placement, takes after a card was taken."""
+
+    name = "copies the last move"
+
+    def __init__(self) -> None:
+        self.built, self.shown = 0, 0  # by the opponent, at our last turn
+
+    def choose(self, position: Position) -> Choice:
+        """The opponent's kind of move, if there is one."""
+        state, other = position.states[0], 1 - position.seat
+        built, shown = (sum(int(cards).bit_count() for cards in row[other]) for row in (state.expedition, state.shown))
+        if state.turns < 2:
+            self.built, self.shown = 0, 0
+        wish = places if built > self.built else discards
+        chosen = first_wish(position, (takes,) if shown > self.shown and any_of(position, takes) else (wish,))
+        if any_of(position, takes) or any_of(position, lambda text: text == "d"):
+            self.built, self.shown = built, shown  # the turn ends
+        return Choice(chosen)
+
+
+def any_of(position: Position, wish: Callable[[str], bool]) -> bool:
+    """Does any legal move fulfil it?"""
+    return any(wish(position.game.rules.action_text(int(action))) for action in position.actions)
+
+
+STRANGE = {
+    "random": Random(),
+    "always discards": ByVerb("always discards", discards),
+    "always takes from discards": ByVerb("always takes from discards", takes),
+    "always places": ByVerb("always places", places),
+    "copies the last move": Copycat(),
+}
 
 
 def microseconds(what: Callable[[], Any]) -> float:
@@ -81,20 +117,34 @@ def speed(game: str) -> dict[str, str]:
     }
 
 
-def against(game: str, players: int, other: Any, games: int) -> dict[str, str]:
+def against(game: str, players: int, other: Any, games: int, **options: Any) -> dict[str, str]:
     """Mirrored deals against one opponent."""
-    limited = any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS)
-    options = {"turn_limit": 300} if limited else {}
+    if any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS):
+        options["turn_limit"] = LIMIT
     result = arena.run(game, {"pilot": Pilot(), "other": other}, games=games, players=players, options=options)
     standing = result["pilot"]
-    turns = [played.turns for played in result.games]
+    turns = np.array([played.turns for played in result.games])
     return {
         "won": f"{standing.win_rate.value:.1%} ± {standing.win_rate.error or 0:.1%}",
+        "fair share": f"{1 / len(result.games[0].decisions):.0%}",
         "margin": f"{standing.margin.value:+.1f} ± {standing.margin.error or 0:.1f}" if standing.margin else "",
         "games": f"{standing.games:,}",
-        "turns": f"{np.mean(turns):.0f}",
-        "longest": f"{max(turns)}",
+        "points": f"{np.mean([points for played in result.games for points in played.points or ()]):.1f}",
+        "turns": f"{turns.mean():.0f}",
+        f"{LIMIT} turns": f"{np.mean(turns >= LIMIT):.1%}",
     }
+
+
+def opponents(game: str) -> dict[str, tuple[Any, int, dict[str, Any]]]:
+    """Everybody that the pilot of a game meets, with games and options; itself too, for the points of both."""
+    met: dict[str, tuple[Any, int, dict[str, Any]]] = {"explorer": ("explorer", GAMES, {})}
+    if game in Character.games:
+        met |= {name: (name, GAMES, {}) for name in CHARACTERS}
+    met["itself"] = ("pilot", GAMES, {})
+    if game == "classic":
+        met["explorer, six expeditions"] = ("explorer", GAMES, {"expeditions": 6})
+        met |= {name: (bot, FEW_GAMES, {}) for name, bot in STRANGE.items()}
+    return met
 
 
 def measure() -> list[dict[str, Any]]:
@@ -103,10 +153,9 @@ def measure() -> list[dict[str, Any]]:
     for game in trained():
         figures = speed(game)
         for players in entry(game).rules.PLAYERS:
-            others: list[Any] = ["explorer", *(STRANGE if game == "classic" else ())]
-            for other in track(others, description=f"{game}, {players} players"):
-                name = other if isinstance(other, str) else other.name
-                games = GAMES if other == "explorer" else GAMES // 10
+            for name, (other, games, options) in track(
+                opponents(game).items(), description=f"{game}, {players} players"
+            ):
                 what = {"what": f"{game}, {players} players, against {name}"}
-                rows.append(what | against(game, players, other, games) | figures)
+                rows.append(what | against(game, players, other, games, **options) | figures)
     return rows
