@@ -51,6 +51,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     carries: Connection | None = None
     woken = False
+    heard = False
     farewell: asyncio.Task[None] | None = None
     count: Callable[[float], None]
 
@@ -79,6 +80,19 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.woken:
             self.woken = True
             self.loop.call_soon(self.empty)
+
+    def data_received(self, data: bytes) -> None:
+        """The client says something."""
+        self.heard = True
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is still there, unless it has said something since the last time."""
+        if self.heard:
+            self.heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def resume_writing(self) -> None:
         """A slow reader has caught up."""
