@@ -135,9 +135,11 @@ def against(game: str, players: int, other: Any, games: int, **options: Any) -> 
     }
 
 
-def opponents(game: str) -> dict[str, tuple[Any, int, dict[str, Any]]]:
+def opponents(game: str, players: int) -> dict[str, tuple[Any, int, dict[str, Any]]]:
     """Everybody that the pilot of a game meets, with games and options; itself too, for the points of both."""
     met: dict[str, tuple[Any, int, dict[str, Any]]] = {"explorer": ("explorer", GAMES, {})}
+    if players != entry(game).rules.PLAYERS[0]:
+        return met
     if game in Character.games:
         met |= {name: (name, GAMES, {}) for name in CHARACTERS}
     met["itself"] = ("pilot", GAMES, {})
@@ -154,7 +156,7 @@ def measure() -> list[dict[str, Any]]:
         figures = speed(game)
         for players in entry(game).rules.PLAYERS:
             for name, (other, games, options) in track(
-                opponents(game).items(), description=f"{game}, {players} players"
+                opponents(game, players).items(), description=f"{game}, {players} players"
             ):
                 what = {"what": f"{game}, {players} players, against {name}"}
                 rows.append(what | against(game, players, other, games, **options) | figures)
