@@ -67,28 +67,23 @@ class Copycat:
     def choose(self, position: Position) -> Choice:
         """The opponent's kind of move, if there is one."""
         state, other = position.states[0], 1 - position.seat
-        built, shown = (sum(int(cards).bit_count() for cards in row[other]) for row in (state.expedition, state.shown))
         if state.turns < 2:
             self.built, self.shown = 0, 0
-        wish = places if built > self.built else discards
-        chosen = first_wish(position, (takes,) if shown > self.shown and any_of(position, takes) else (wish,))
-        if any_of(position, takes) or any_of(position, lambda text: text == "d"):
-            self.built, self.shown = built, shown  # the turn ends
+        built, shown = (sum(int(cards).bit_count() for cards in row[other]) for row in (state.expedition, state.shown))
+        placing = places if built > self.built else discards
+        chosen = first_wish(position, (takes, placing) if shown > self.shown else (placing,))
+        if state.task == position.game.rules.DRAWING:  # the turn ends
+            self.built, self.shown = built, shown
         return Choice(chosen)
 
 
-def any_of(position: Position, wish: Callable[[str], bool]) -> bool:
-    """Does any legal move fulfil it?"""
-    return any(wish(position.game.rules.action_text(int(action))) for action in position.actions)
-
-
-STRANGE = {
-    "random": Random(),
-    "always discards": ByVerb("always discards", discards),
-    "always takes from discards": ByVerb("always takes from discards", takes),
-    "always places": ByVerb("always places", places),
-    "copies the last move": Copycat(),
-}
+STRANGE = (
+    Random(),
+    ByVerb("always discards", discards),
+    ByVerb("always takes from discards", takes),
+    ByVerb("always places", places),
+    Copycat(),
+)
 
 
 def microseconds(what: Callable[[], Any]) -> float:
@@ -145,7 +140,7 @@ def opponents(game: str, players: int) -> dict[str, tuple[Any, int, dict[str, An
     met["itself"] = ("pilot", GAMES, {})
     if game == "classic":
         met["explorer, six expeditions"] = ("explorer", GAMES, {"expeditions": 6})
-        met |= {name: (bot, FEW_GAMES, {}) for name, bot in STRANGE.items()}
+        met |= {bot.name: (bot, FEW_GAMES, {}) for bot in STRANGE}
     return met
 
 
