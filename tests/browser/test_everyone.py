@@ -76,7 +76,8 @@ def test_every_table_is_for_everyone(person, look):
         ada.page.locator(".board").wait_for()
         click_through(ada, most=8)
         check(ada, f"{look}-table-{game}")
-    ada.make("classic", "me", "random")
+    deal = f"harbour-{look}"
+    ada.make("classic", "me", "random", deal=deal)
     ada.page.get_by_role("button", name="Resign").click()
     check(ada, f"{look}-resign")
     ada.page.get_by_role("button", name="Yes, resign").click()
@@ -85,6 +86,9 @@ def test_every_table_is_for_everyone(person, look):
     ada.page.get_by_role("button", name="Look at it again").click()
     expect(ada.page.get_by_text("Step 1 of")).to_be_visible()
     check(ada, f"{look}-replay")
+    ada.go(f"/deals/classic/{deal}")
+    expect(ada.page.get_by_role("cell", name=ada.name)).to_be_visible()
+    check(ada, f"{look}-deal")
 
 
 @pytest.mark.parametrize("eyes", ["deuteranopia"])  # the commonest; it takes half a minute for each
