@@ -46,3 +46,8 @@ CLICKING = """
 def click_through(person, most=5_000, seed=7):
     """Play by clicking on what is lit, at most so many times; how many clicks it took."""
     return person.page.evaluate(CLICKING, [most, seed, PATIENCE * 1000])
+
+
+def fits(person):
+    """Is the page no wider than the window? A phone would zoom out instead, and tell a larger innerWidth."""
+    return person.page.evaluate("document.documentElement.scrollWidth") <= person.page.viewport_size["width"] + 1

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playing import click_through
+from playing import click_through, fits
 from playwright.sync_api import expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -47,7 +47,7 @@ def check(person, name):
     """Look at a screen with a stranger's eyes."""
     person.picture(name)
     assert barriers(person) == []
-    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), f"{name} is too wide"
+    assert fits(person), f"{name} is too wide"
     assert person.page.evaluate(SMALL, SMALLEST) == []
 
 
@@ -112,8 +112,8 @@ def test_at_200_percent_nothing_is_cut_off(person):
     for path in ("/", "/new", "/settings", "/learn/classic"):
         ada.go(path)
         ada.page.wait_for_load_state("networkidle")
-        assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), path
+        assert fits(ada), path
     ada.make("rivals", "me", "random")
     ada.page.locator(".board").wait_for()
     ada.picture("zoomed-table")
-    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+    assert fits(ada)

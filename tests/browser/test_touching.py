@@ -1,7 +1,7 @@
 """On a phone a finger finds everything that can be done: it is large enough, and nothing lies on anything else."""
 
 import pytest
-from playing import click_through
+from playing import click_through, fits
 from playwright.sync_api import expect
 
 FINGER = 44  # pixels
@@ -62,6 +62,7 @@ def look(ada):
     small = [one for one in reached if min(one["width"], one["height"]) < FINGER - 0.75 or not one["free"]]
     assert small == []
     assert ada.page.evaluate(COVERED) == []
+    assert fits(ada)
     return {one["kind"] for one in reached}
 
 
