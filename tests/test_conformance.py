@@ -25,7 +25,7 @@ def test_a_leak_is_found(monkeypatch):
     from lostcities import views
 
     honest = views.describe
-    monkeypatch.setattr(views, "describe", lambda game, states: honest(game, game._states))
+    monkeypatch.setattr(views, "describe", lambda game, state, seat: honest(game, game._states[0], seat))
     with pytest.raises(Failure, match="can see more"):
         nothing_hidden_leaks(Case("classic", 2))
 

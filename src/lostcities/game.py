@@ -123,7 +123,7 @@ class Game:
         self._turn = self._states["turn"]
         self._turns = self._states["turns"]
         self._sides: tuple[tuple[int, ...], ...] | None = None  # found when somebody asks
-        self._scores: list[Score] | None = None  # and found again after every move
+        self._public: dict[str, Json] | None = None  # and found again after every move
         self._notation: Notation = notation(self.rules.GAME, self.rules.action_count(self._states[0]))
         self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
 
@@ -185,7 +185,7 @@ class Game:
 
     def _lay_out(self, dealt: Round) -> None:
         """Put the state where a round stands."""
-        self._scores = None
+        self._public = None
         self._states["deck"][0] = dealt.deck
         self._calls.deal(self._states, 0, dealt.starter)
         for _, _, action in dealt.moves:
@@ -314,11 +314,6 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Each side's points, with a line for everything that counts in the present round."""
-        if self._scores is None:
-            self._scores = self._score_all()
-        return self._scores.copy()
-
-    def _score_all(self) -> list[Score]:
         state = self._states[0]
         finished = [played.points for played in self._rounds if played.points is not None]
         scores = []
@@ -368,7 +363,7 @@ class Game:
             text = self._notation.moves[action].text
             raise IllegalMove(f"{text}: {self.rules.reason_against(self._states[0], action)}")
         self._rounds[-1].moves.append((seat, turns, action))
-        self._scores = None
+        self._public = None
         if self._turn[0] < 0:
             self._end_round()
 

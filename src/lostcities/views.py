@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 import orjson
 
-from .rules.contract import Json, States, copy_states
+from .rules.contract import Json, State, copy_states
 from .rules.errors import OptionError
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def seen(game: "Game", seat: int | None) -> dict[str, Json]:
         raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
     states = copy_states(game._states)
     game._calls.conceal(states, 0, SPECTATOR if seat is None else seat)
-    return describe(game, states) | {"seat": seat}
+    return describe(game, states[0], seat)
 
 
 def own(shared: dict[str, Json]) -> dict[str, Json]:
@@ -39,39 +39,42 @@ def own(shared: dict[str, Json]) -> dict[str, Json]:
 
 def everything(game: "Game") -> dict[str, Json]:
     """The same with nothing hidden."""
-    shown = describe(game, game._states)
-    shown["seat"] = None
+    shown = describe(game, game._states[0], None)
     shown["legal"] = [move.text for move in game.legal_moves()]
     shown["history"] = [[seat, move.text] for seat, move in game.history]
     return own(shown)
 
 
-def describe(game: "Game", states: States) -> dict[str, Json]:
+def describe(game: "Game", state: State, seat: int | None) -> dict[str, Json]:
     """The match, and the table as far as the state shows it."""
-    state = states[0]
-    outcome = game.outcome()
-    return {
-        "game": game.id,
-        "players": game.players,
-        "options": {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS},
-        "names": list(game.names),
-        "sides": [list(seats) for seats in game.sides],
-        "round": game.round,
-        "rounds": game.rounds,
-        "turn": game.turn,
-        "turns": int(states["turns"][0]),
-        "table": game.rules.table(state),
-        "scores": [
-            {
-                "points": score.points,
-                "rounds": list(score.rounds),
-                "total": score.total,
-                "lines": [[line.name, line.points, line.detail] for line in score.lines],
-            }
-            for score in game.scores()
-        ],
-        "outcome": outcome and {"winners": list(outcome.winners), "reason": outcome.reason},
-    }
+    return {**public(game), "names": list(game.names), "table": game.rules.table(state), "seat": seat}
+
+
+def public(game: "Game") -> dict[str, Json]:
+    """What everybody may know of the match; put into words once a move, however many look."""
+    if game._public is None:
+        outcome = game.outcome()
+        game._public = {
+            "game": game.id,
+            "players": game.players,
+            "options": {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS},
+            "sides": [list(seats) for seats in game.sides],
+            "round": game.round,
+            "rounds": game.rounds,
+            "turn": game.turn,
+            "turns": int(game._turns[0]),
+            "scores": [
+                {
+                    "points": score.points,
+                    "rounds": list(score.rounds),
+                    "total": score.total,
+                    "lines": [[line.name, line.points, line.detail] for line in score.lines],
+                }
+                for score in game.scores()
+            ],
+            "outcome": outcome and {"winners": list(outcome.winners), "reason": outcome.reason},
+        }
+    return game._public
 
 
 def history(game: "Game", observer: int) -> list[list[Json]]:

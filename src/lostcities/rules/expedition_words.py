@@ -24,10 +24,9 @@ COLOUR_NAMES: tuple[str, ...]
 
 TASKS = ("place", "draw", "pass", "answer")
 SETS: dict[tuple[str, int, int], list[str]] = {}  # sets of cards in words, by game and colour
-LINES: dict[tuple[Any, ...], list[Line]] = {}  # score sheets, by game and expeditions
+LINES: dict[tuple[Any, ...], Line] = {}  # of score sheets, by game, players, builder, colour and cards
 WORDS: dict[tuple[str, int], str] = {}  # what an action does, by game and action, if it is always the same
-SUMS: dict[tuple[str, int, int], str] = {}  # how an expedition's score comes about, by game, players and cards
-EXPEDITIONS: dict[tuple[Any, ...], dict[str, Any]] = {}  # on the table, by game, builder and cards
+COLUMNS: dict[tuple[str, int, int, int], dict[str, Any]] = {}  # expeditions, by game, players, colour and cards
 TEXTS: dict[tuple[str, int, int], str] = {}  # cards as they are written, by game, colour and slot
 ENDINGS = ("", "the draw pile is empty", "the turn limit is reached")
 
@@ -236,16 +235,20 @@ def hand_text(hand: Sequence[int]) -> list[str]:
 
 def built_by(state: State, seen: State, builder: int) -> dict[str, Any]:
     """Who builds some expeditions, their cards and their points; for reading only."""
-    key = (GAME, seen.players, seen.colours, builder, *seen.expedition[builder])
-    known = EXPEDITIONS.get(key)
-    if known is None:
-        columns = zip(range(seen.colours), seen.expedition[builder], scores_of(state)[builder], strict=False)
-        known = {
-            "seats": [seat for seat in range(seen.players) if owner(seat) == builder],
-            "columns": [{"cards": cards_text(colour, cards), "points": points} for colour, cards, points in columns],
-        }
-        keep(EXPEDITIONS, key, known)
-    return known
+    players = seen.players
+    return {
+        "seats": [seat for seat in range(players) if owner(seat) == builder],
+        "columns": [
+            COLUMNS.get((GAME, players, colour, cards)) or new_column(state, builder, colour, cards)
+            for colour, cards in enumerate(seen.expedition[builder][: seen.colours])
+        ],
+    }
+
+
+def new_column(state: State, builder: int, colour: int, cards: int) -> dict[str, Any]:
+    """An expedition that has not been seen before: its cards and its points."""
+    known = {"cards": cards_text(colour, cards), "points": scores_of(state)[builder][colour]}
+    return keep(COLUMNS, (GAME, int(state.players), colour, cards), known)
 
 
 def scores_of(state: State) -> list[list[int]]:
@@ -270,38 +273,28 @@ def team_table(state: State) -> dict[str, Any]:
 def score_lines(state: State, side: int) -> list[Line]:
     """The score of each expedition of a side, with its sum, cost, wagers and bonus."""
     seen = plainly(state)
-    sheet = (GAME, seen.players, side, *map(tuple, seen.expedition))
-    known = LINES.get(sheet)
-    if known is None:
-        known = keep(LINES, sheet, new_score_lines(state, side))
-    return known.copy()
+    players = seen.players
+    teams = (PASSES or SWAPS) and players == 4  # as the rules say; asking them would take longer than all the rest
+    builders = range(side, 2 if SHARED else players, 2) if teams else [side]
+    return [
+        LINES.get((GAME, players, builder, colour, cards)) or new_line(state, builder, colour, cards)
+        for builder in builders
+        for colour, cards in enumerate(seen.expedition[builder])
+        if cards
+    ]
 
 
-def new_score_lines(state: State, side: int) -> list[Line]:
-    """The same, worked out."""
-    lines = []
-    seen = plainly(state)
-    points = scores_of(state)
-    by_seat = (PASSES or SWAPS) and in_teams(state) and not SHARED
-    for builder in range(max(owner(seat) for seat in range(seen.players)) + 1):
-        if side_of(state, builder) != side:
-            continue
-        for colour in range(seen.colours):
-            cards = seen.expedition[builder][colour]
-            if cards:
-                name = f"seat {builder}: {COLOUR_NAMES[colour]}" if by_seat else COLOUR_NAMES[colour]
-                lines.append(Line(name, points[builder][colour], sum_text(seen.players, cards)))
-    return lines
+def new_line(state: State, builder: int, colour: int, cards: int) -> Line:
+    """The score of an expedition that has not been seen before."""
+    players, name = int(state.players), COLOUR_NAMES[colour]
+    if in_teams(state) and not SHARED:
+        name = f"seat {builder}: {name}"
+    line = Line(name, scores_of(state)[builder][colour], sum_text(players, cards))
+    return keep(LINES, (GAME, players, builder, colour, cards), line)
 
 
 def sum_text(players: int, cards: int) -> str:
     """How an expedition's score comes about: (35 − 20) × 3 + 20."""
-    known = SUMS.get((GAME, players, cards))
-    return known or keep(SUMS, (GAME, players, cards), new_sum_text(players, cards))
-
-
-def new_sum_text(players: int, cards: int) -> str:
-    """The same, worked out."""
     total = sum(value for slot, value in enumerate(VALUE.tolist()) if cards >> slot & 1)
     wagers = (cards & WAGERS).bit_count()
     text = f"{total} − {COST[players]}"
