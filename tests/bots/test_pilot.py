@@ -5,6 +5,7 @@ import pytest
 
 import lostcities as lc
 from lostcities.bots import Budget, Champion, Pilot, bot, position_for
+from lostcities.bots.pilot import CANDIDATES
 from lostcities.bots.pilots import Head, trained, weights
 from lostcities.bots.pilots.flying import PATIENCE
 from lostcities.bots.pilots.network import Network
@@ -94,14 +95,16 @@ def test_a_game_without_a_network_is_refused() -> None:
         weights("poker")
 
 
-def test_thoughts_are_about_the_likeliest_actions_and_only_on_a_budget() -> None:
+def test_thoughts_are_about_every_action_and_only_on_a_budget() -> None:
     pilot = untrained("classic")
     game = lc.new_game("classic", seed=5, rounds=1)
     assert pilot.choose(position_for(game, 1)).thoughts == ()
     choice = pilot.choose(position_for(game, 1, Budget(simulations=60)))
     legal = {move.action for move in game.legal_moves()}
-    assert choice.action in {thought.action for thought in choice.thoughts} <= legal
+    assert {thought.action for thought in choice.thoughts} == legal
+    assert all(thought.visits for thought in choice.thoughts)
     assert 40 < sum(thought.visits for thought in choice.thoughts) <= 60
+    assert sum(thought.visits > 1 for thought in choice.thoughts) <= CANDIDATES
     assert all(0 <= thought.win <= 1 for thought in choice.thoughts)
     assert choice == pilot.choose(position_for(game, 1, Budget(simulations=60)))
 

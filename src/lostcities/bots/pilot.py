@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ..rules.contract import Numbers
 from .bot import Budget, Choice, Position
 from .pilots import Head, trained, weights
 from .racing import Race
@@ -53,21 +52,17 @@ class Champion(Pilot):
     def choose(self, position: Position) -> Choice:
         """The best candidate, if it beats the network's choice beyond doubt; else that."""
         race = race_by_network(self.head(position), position)
-        if len(race.candidates) > 1:
+        if race.likely > 1:
             race.run(self.budget if position.budget == NONE else position.budget)
         return Choice(race.best(), race.thoughts())
 
 
 def race_by_network(head: Head, position: Position) -> Race:
-    """The likeliest actions race; all play on by the network, and its own choice is the usual move."""
-    return Race(position, candidates(head, position), head.text.try_worlds, head.cockpit)
-
-
-def candidates(head: Head, position: Position) -> Numbers:
-    """The network's choice, and what else it finds likely, likeliest first."""
+    """The network's choice races with what else it finds likely, likeliest first; all play on by the network."""
     usual = head.likeliest(position.states)
     logits, _, _ = head.judge(position.states)
     chances = np.exp(logits[position.actions] - logits[position.actions].max())
     chances /= chances.sum()
-    order = np.lexsort((-chances, position.actions != usual))[:CANDIDATES]
-    return position.actions[[place for place in order if chances[place] >= UNLIKELY or place == order[0]]]
+    order = np.lexsort((-chances, position.actions != usual))
+    likely = 1 + int(np.sum(chances[order[1:CANDIDATES]] >= UNLIKELY))
+    return Race(position, position.actions[order], head.text.try_worlds, head.cockpit, likely)

@@ -22,8 +22,18 @@ class Race:
     Memory: three states and a row of seven numbers for each candidate, however long the search.
     """
 
-    def __init__(self, position: Position, candidates: Numbers, compiled: Callable[..., None], policy: Any):
-        """candidates: the usual move first. compiled: navigation.py, bound to who plays on by the policy."""
+    def __init__(
+        self,
+        position: Position,
+        candidates: Numbers,
+        compiled: Callable[..., None],
+        policy: Any,
+        likely: int | None = None,
+    ):
+        """candidates: the usual move first. compiled: navigation.py, bound to who plays on by the policy.
+
+        likely: how many of the candidates, the first ones, are worth more than a glance; all if left out.
+        """
         if position.states["turn"][0] < 0:
             raise ValueError("the game is over: there is nothing to search")
         self.compiled, self.policy, self.random = compiled, policy, position.random
@@ -33,6 +43,7 @@ class Race:
         self.states: States = np.zeros(STATES, dtype=position.states.dtype)
         self.states[POSITION] = position.states[0]
         self.racing = len(candidates)  # those still in the race are the first ones
+        self.likely = self.racing if likely is None else likely
         self.spent = 0  # simulations
         self.try_worlds(0)  # is compiled now, before anybody looks at the clock
 
@@ -41,6 +52,9 @@ class Race:
     def run(self, budget: Budget) -> None:
         """Share the budget among rounds; after each, the worse half of the candidates is out."""
         clock = Clock(budget)
+        if self.likely < self.racing:
+            self.try_worlds(min(1, clock.worlds(1, self.racing, 0)))
+            self.racing = self.likely
         rounds = max(1, int(np.ceil(np.log2(self.racing))))
         for number in range(1, rounds + 1):
             while worlds := clock.worlds(number / rounds, self.racing, self.spent):
