@@ -46,11 +46,7 @@ class Navigator:
 
     def choose(self, position: Position) -> Choice:
         """The best candidate, if it beats the usual move beyond doubt; else that."""
-        given = position.budget
-        race = self.race(position)
-        if race.likely > 1:
-            race.run(self.budget if given == NONE else given)
-        return Choice(race.best(), race.thoughts())
+        return self.race(position).choice(self.budget if position.budget == NONE else position.budget)
 
     def race(self, position: Position) -> Race:
         """Who plays on: a network, rules of thumb, or chance."""

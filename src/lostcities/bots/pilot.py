@@ -51,10 +51,8 @@ class Champion(Pilot):
 
     def choose(self, position: Position) -> Choice:
         """The best candidate, if it beats the network's choice beyond doubt; else that."""
-        race = race_by_network(self.head(position), position)
-        if race.likely > 1:
-            race.run(self.budget if position.budget == NONE else position.budget)
-        return Choice(race.best(), race.thoughts())
+        budget = self.budget if position.budget == NONE else position.budget
+        return race_by_network(self.head(position), position).choice(budget)
 
 
 def race_by_network(head: Head, position: Position) -> Race:

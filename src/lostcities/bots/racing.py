@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..rules.contract import Numbers, States
-from .bot import Budget, Position, Thought
+from .bot import Budget, Choice, Position, Thought
 from .navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, POSITION, SQUARES, STATES, VISITS, WINS, Table
 
 DOUBT = 1.5  # standard errors by which a candidate must beat the usual move: see benchmarks/decisions.md
@@ -48,6 +48,12 @@ class Race:
         self.try_worlds(0)  # is compiled now, before anybody looks at the clock
 
     # The race
+
+    def choice(self, budget: Budget) -> Choice:
+        """Race, if there is more than one likely candidate, and say what came of it."""
+        if self.likely > 1:
+            self.run(budget)
+        return Choice(self.best(), self.thoughts())
 
     def run(self, budget: Budget) -> None:
         """Share the budget among rounds; after each, the worse half of the candidates is out."""

@@ -26,6 +26,7 @@ TASKS = ("place", "draw", "pass", "answer")
 SETS: dict[tuple[str, int, int], list[str]] = {}  # sets of cards in words, by game and colour
 LINES: dict[tuple[Any, ...], Line] = {}  # of score sheets, by game, players, builder, colour and cards
 WORDS: dict[tuple[str, int], str] = {}  # what an action does, by game and action, if it is always the same
+BUILDERS: dict[tuple[str, int, int], list[int]] = {}  # who builds a side's expeditions, by game, players and side
 COLUMNS: dict[tuple[str, int, int, int], dict[str, Any]] = {}  # expeditions, by game, players, colour and cards
 TEXTS: dict[tuple[str, int, int], str] = {}  # cards as they are written, by game, colour and slot
 ENDINGS = ("", "the draw pile is empty", "the turn limit is reached")
@@ -274,14 +275,19 @@ def score_lines(state: State, side: int) -> list[Line]:
     """The score of each expedition of a side, with its sum, cost, wagers and bonus."""
     seen = plainly(state)
     players = seen.players
-    teams = (PASSES or SWAPS) and players == 4  # as the rules say; asking them would take longer than all the rest
-    builders = range(side, 2 if SHARED else players, 2) if teams else [side]
     return [
         LINES.get((GAME, players, builder, colour, cards)) or new_line(state, builder, colour, cards)
-        for builder in builders
+        for builder in BUILDERS.get((GAME, players, side)) or new_builders(state, side)
         for colour, cards in enumerate(seen.expedition[builder])
         if cards
     ]
+
+
+def new_builders(state: State, side: int) -> list[int]:
+    """Who builds the expeditions of a side; to be remembered, as asking the rules takes longer than all the rest."""
+    players = int(state.players)
+    found = [builder for builder in range(2 if SHARED else players) if side_of(state, builder) == side]
+    return keep(BUILDERS, (GAME, players, side), found)
 
 
 def new_line(state: State, builder: int, colour: int, cards: int) -> Line:
