@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import batch
+import credit
 import library
 import page
 import pilot
@@ -35,6 +36,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "bots": bots.measure,
     "search": search.measure,
     "pilot": pilot.measure,
+    "credit": credit.measure,
     "envs": envs.measure,
     "server": server.measure,
     "page": page.measure,

@@ -14,6 +14,7 @@ from lostcities.bots.characters import CHARACTERS
 from lostcities.bots.pilots import read
 from lostcities.train.actor import OURS, PAST, THUMBS, Actor, styles
 from lostcities.train.company import together
+from lostcities.train.learner import look_back
 from lostcities.train.measuring import at_random, measure
 from lostcities.train.run import Training
 from lostcities.train.settings import Settings, Variant, settings_for
@@ -67,6 +68,29 @@ def test_a_run_goes_on_where_it_stopped(tmp_path) -> None:
     again.iterate()
     assert again.iteration == 14
     again.finish()
+
+
+def test_settings_can_change_in_a_run_but_not_the_size_of_its_networks(tmp_path) -> None:
+    training = Training(small(), tmp_path)
+    training.finish()
+    assert Training.resumed(tmp_path, credit=0.5).settings.credit == 0.5
+    with pytest.raises(OptionError, match="width is 16 in .*, and cannot change in a run"):
+        Training.resumed(tmp_path, width=32)
+
+
+def test_surprises_and_what_the_critic_learns_are_carried_back_each_as_far_as_it_is_told(tmp_path) -> None:
+    training = Training(small(credit=0.0, discount=1.0, past=0.0), tmp_path)
+    harvest = training.company.play(training.policy.state_dict(), None)[0]
+    values = training.learner.values(harvest)
+    rows = training.learner._rows(harvest)
+    one_step, _, known = look_back(harvest, values, 0.0)
+    _, to_the_end, _ = look_back(harvest, values, 1.0)
+    assert known.any()
+    whole = one_step[0] + training.settings.win_weight * one_step[1]
+    assert np.allclose(rows.surprises.numpy(), whole.ravel())
+    assert np.allclose(rows.returns.numpy(), to_the_end.reshape(2, -1).T)
+    assert not np.allclose(one_step + values.transpose(2, 0, 1), to_the_end)
+    training.finish()
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path) -> None:

@@ -41,7 +41,9 @@ def train(
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the run is kept; train-GAME if left out.")
     ] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Go on with a run; --minutes may add.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Go on with a run; --minutes and --set may change it.")
+    ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Let a Ray cluster play the games: auto, or HOST:PORT.")
     ] = None,
@@ -74,19 +76,20 @@ def prepare(
         if error.name != "torch":
             raise
         raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
+    numbers = {name: number(name, value) for name, value in map(pair, changes)}
+    if minutes is not None:
+        numbers["minutes"] = minutes
     if resume is not None:
-        if game or players or options or changes or out:
-            raise OptionError("--resume takes all from the folder: add only --minutes or --cluster")
-        return Training.resumed(resume, cluster, **({} if minutes is None else {"minutes": minutes}))
+        if game or players or options or out:
+            raise OptionError("--resume takes all from the folder: add only --minutes, --set or --cluster")
+        return Training.resumed(resume, cluster, **numbers)
     if not game:
         raise OptionError("say which game: lostcities train classic")
     folder = out or Path(f"train-{game}")
     if (folder / "checkpoint.pt").exists():
         raise OptionError(f"{folder} holds a run: go on with --resume {folder}, or give another --out")
     found = dict(pair(text) for text in options)
-    numbers = {name: number(name, value) for name, value in map(pair, changes)}
-    wanted = {} if minutes is None else {"minutes": minutes}
-    return Training(settings_for(game, players=players, options=found, **numbers, **wanted), folder, cluster)
+    return Training(settings_for(game, players=players, options=found, **numbers), folder, cluster)
 
 
 def pair(text: str) -> tuple[str, str]:

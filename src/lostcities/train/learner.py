@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
 from . import sampling
-from .actor import Harvest
+from .actor import Floats, Harvest
 from .network import Critic, Policy, split
 from .settings import Settings
 
@@ -75,21 +76,9 @@ class Learner:
         masks = torch.from_numpy(harvest.masks[:-1]).reshape(rows, -1)
         actions = torch.from_numpy(harvest.actions).reshape(rows)
         hands = torch.from_numpy(harvest.hands).reshape(rows, harvest.symmetry.colours, -1)
-        values = self._judge(harvest, observations, hands).numpy().reshape(steps, games, 2)
-        shape = (2, steps, games)
-        surprises, returns = np.zeros(shape, dtype=np.float32), np.zeros(shape, dtype=np.float32)
-        known = np.zeros((steps, games), dtype=np.bool_)
-        for kind in range(2):
-            sampling.advantages(
-                np.ascontiguousarray(values[:, :, kind]),
-                harvest.seats,
-                harvest.done,
-                np.ascontiguousarray(harvest.rewards[:, :, :, kind]),
-                self.settings.discount,
-                surprises[kind],
-                returns[kind],
-                known,
-            )
+        values = self.values(harvest)
+        surprises, _, known = look_back(harvest, values, self.settings.credit)
+        _, returns, _ = look_back(harvest, values, self.settings.discount)
         chances = self._chances(harvest, observations, masks, actions)
         whole = surprises[0] + self.settings.win_weight * surprises[1]
         return Rows(
@@ -105,17 +94,19 @@ class Learner:
             np.flatnonzero((known & harvest.ours).reshape(rows)),
         )
 
-    def _judge(self, harvest: Harvest, observations: Tensor, hands: Tensor) -> Tensor:
-        """The critic's opinion of every position."""
+    def values(self, harvest: Harvest) -> Floats:
+        """The critic's opinion of every position: (steps, games, 2), margin and win."""
+        steps, games = harvest.seats.shape
+        observations = torch.from_numpy(harvest.observations[:-1]).reshape(steps * games, -1)
+        hands = torch.from_numpy(harvest.hands).reshape(steps * games, harvest.symmetry.colours, -1)
         size = self.settings.minibatch
         with torch.no_grad():
-            return torch.cat(
-                [
-                    self.critic(colours, hands[start : start + size], table)
-                    for start in range(0, len(observations), size)
-                    for colours, table in [split(observations[start : start + size], harvest.symmetry)]
-                ]
-            )
+            found = [
+                self.critic(colours, hands[start : start + size], table)
+                for start in range(0, len(observations), size)
+                for colours, table in [split(observations[start : start + size], harvest.symmetry)]
+            ]
+        return torch.cat(found).numpy().reshape(steps, games, 2)
 
     def _chances(self, harvest: Harvest, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
         """The logarithm of every action's chance by the policy as it is now.
@@ -187,3 +178,22 @@ class Learner:
             self.steering = max(self.steering / 1.1, SLOWEST)
         elif divergence < self.settings.divergence / 1.5:
             self.steering = min(self.steering * 1.05, FASTEST)
+
+
+def look_back(harvest: Harvest, values: Floats, carried: float) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
+    """Surprises and returns by margin and win, (2, steps, games), and which are known; carried: λ."""
+    steps, games = harvest.seats.shape
+    surprises, returns = np.zeros((2, steps, games), dtype=np.float32), np.zeros((2, steps, games), dtype=np.float32)
+    known = np.zeros((steps, games), dtype=np.bool_)
+    for kind in range(2):
+        sampling.advantages(
+            np.ascontiguousarray(values[:, :, kind]),
+            harvest.seats,
+            harvest.done,
+            np.ascontiguousarray(harvest.rewards[:, :, :, kind]),
+            carried,
+            surprises[kind],
+            returns[kind],
+            known,
+        )
+    return surprises, returns, known

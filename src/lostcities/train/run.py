@@ -31,6 +31,7 @@ MEASURE_EVERY = 240.0  # seconds
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
 AVERAGED = 25  # iterations
+SIZES = ("width", "layers", "critic_width", "critic_layers")  # settings that a run cannot change
 
 
 @dataclass(frozen=True)
@@ -193,6 +194,9 @@ class Training:
             raise OptionError(f"there is no checkpoint in {folder}")
         kept = torch.load(path, weights_only=True)
         written = kept["settings"] | changes
+        for name in SIZES:
+            if written[name] != kept["settings"][name]:
+                raise OptionError(f"{name} is {kept['settings'][name]} in {folder}, and cannot change in a run")
         written["variants"] = tuple(Variant(**variant) for variant in kept["settings"]["variants"])
         for name, value in written.items():
             if isinstance(value, list):

@@ -37,7 +37,8 @@ class Settings:
     critic_layers: int = 2
     scale: float = 50.0  # points that count as 1
     win_weight: float = 0.25  # what winning is worth beside them
-    discount: float = 0.97  # λ: how far a surprise is carried back
+    credit: float = 0.8  # λ: how far a surprise is carried back to the decisions before it,
+    discount: float = 0.97  # and to what the critic learns
     clip: float = 0.2
     learning_rate: tuple[float, float] = (6e-4, 5e-5)
     calm: float = 0.67  # the part of the run after which the learning rate falls
