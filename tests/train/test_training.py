@@ -74,7 +74,7 @@ def test_settings_can_change_in_a_run_but_not_the_size_of_its_networks(tmp_path)
     training = Training(small(), tmp_path)
     training.finish()
     assert Training.resumed(tmp_path, credit=0.5).settings.credit == 0.5
-    with pytest.raises(OptionError, match="width is 16 in .*, and cannot change in a run"):
+    with pytest.raises(OptionError, match=r"width is 16 in .*, and cannot change in a run"):
         Training.resumed(tmp_path, width=32)
 
 
