@@ -29,10 +29,10 @@ RIVALS = 6  # moves of the policy that a decision is held against,
 WORLDS = 2  # in so many worlds each
 
 
-def true_worth(head: Head, states: Any, action: int, random: Any, choices: np.random.Generator) -> float:
+def true_worth(game: str, head: Head, states: Any, action: int, random: Any, choices: np.random.Generator) -> float:
     """How much better an action is than what the policy would do on average, in points."""
     legal = np.zeros(len(head.cockpit.legal), dtype=np.int64)
-    legal = legal[: entry(head.game).calls.legal_actions(states, POSITION, legal)]
+    legal = legal[: entry(game).calls.legal_actions(states, POSITION, legal)]
     logits, _, _ = head.judge(states)
     chances = np.exp(logits[legal] - logits[legal].max())
     gained = 0.0
@@ -66,7 +66,8 @@ def measure_game(game: str) -> list[dict[str, Any]]:
             seeming[carried] += look_back(harvest, values, carried)[0][0, 0, places].tolist()
         for place in places:
             states[POSITION] = before[place]
-            worth.append(true_worth(head, states, int(harvest.actions[0, place]), stream(number, place), choices))
+            action = int(harvest.actions[0, place])
+            worth.append(true_worth(game, head, states, action, stream(number, place), choices))
     scale = training.settings.scale
     return [
         {

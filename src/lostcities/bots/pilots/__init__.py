@@ -47,7 +47,7 @@ class Head:
     def __init__(self, game: str, network: Network, scale: float, state: Any):
         """state: any state of that kind, which has the number of colours."""
         rules: Any = entry(game).rules
-        self.game, self.scale = game, scale
+        self.scale = scale
         self.text = bound_flying(rules)
         symmetry: Symmetry = rules.symmetry(state)
         colours, width, actions = symmetry.colours, network.enter.shape[1], rules.action_count(state)
