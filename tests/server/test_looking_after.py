@@ -1,12 +1,15 @@
 """What the server does by itself: it removes abandoned guests, asks bots again, and goes on when something fails."""
 
 import asyncio
+import threading
 
-from live_site import Client, running_site, two_at_a_table
+from live_site import PATIENCE, Client, running_site, two_at_a_table
 from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
-from lostcities.server import schema, site
+from lostcities.bots import LEVELS, Explorer, Navigator, plays
+from lostcities.rules.contract import registered
+from lostcities.server import schema, site, warming
 from lostcities.server.leaving import DAY
 
 LONG_AGO = 31 * DAY
@@ -73,6 +76,57 @@ def test_a_game_that_cannot_be_compiled_in_advance_is_played_all_the_same(sqlite
             await bob.close()
 
     asyncio.run(play())
+
+
+def test_the_game_that_somebody_waits_for_is_compiled_before_the_others(sqlite, monkeypatch):
+    compiled, first_is_asked_for = [], threading.Event()
+
+    def slowly(game):
+        first_is_asked_for.wait(PATIENCE)
+        compiled.append(game.rules.GAME)
+
+    monkeypatch.setattr(site, "warm", slowly)
+
+    async def play():
+        async with running_site(sqlite) as running:
+            waiting = asyncio.create_task(running.ready("rollwrite"))
+            await asyncio.sleep(0)
+            first_is_asked_for.set()
+            await waiting
+            assert compiled[:2] == ["classic", "rollwrite"]
+            assert running.one_warm.is_set()
+            await running.warm.wait()
+            assert sorted(compiled) == sorted(registered())
+
+    asyncio.run(play())
+
+
+def test_who_plays_at_the_levels_is_compiled_in_advance(monkeypatch, caplog):
+    thought_of = []
+    for kind in (Explorer, Navigator):
+
+        def choose(bot, position, choose=kind.choose):
+            assert len(position.actions) > 1
+            thought_of.append((bot.name, position.game.rules.GAME))
+            return choose(bot, position)
+
+        monkeypatch.setattr(kind, "choose", choose)
+    warming.warm_bots()
+    assert not caplog.records
+    assert {name for name, _ in thought_of} == {level.bot.name for level in LEVELS.values()}
+    assert len(thought_of) == sum(len(plays(name)) for name in ("explorer", "navigator"))
+
+
+def test_a_bot_that_cannot_be_compiled_in_advance_does_not_keep_the_others_waiting(monkeypatch, caplog):
+    def fail(bot, position):
+        raise OSError("the cache is gone")
+
+    thought_of = []
+    monkeypatch.setattr(Explorer, "choose", fail)
+    monkeypatch.setattr(Navigator, "choose", lambda bot, position: thought_of.append(position.game.rules.GAME))
+    warming.warm_bots()
+    assert thought_of == list(plays("navigator"))
+    assert len(caplog.records) == len(plays("explorer"))
 
 
 def test_a_heartbeat_that_fails_is_not_the_last(sqlite, monkeypatch):

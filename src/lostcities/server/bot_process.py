@@ -13,6 +13,7 @@ import threading
 from ..bots import Budget
 from . import logs
 from .bot_client import Entrant, play_for
+from .warming import warm_bots
 
 SECONDS = 1.0  # for a move
 
@@ -22,6 +23,7 @@ def main() -> None:
     logs.set_up()
     told = json.loads(sys.stdin.readline())
     threading.Thread(target=end_with_server, daemon=True).start()
+    threading.Thread(target=warm_bots, daemon=True).start()  # and play meanwhile
     entrants = [Entrant(bot, token) for bot, token in told["entrants"]]
     asyncio.run(play_for(told["server"], entrants, Budget(seconds=SECONDS)))
 

@@ -138,10 +138,11 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
 
 
 async def settle_in(site: Site, keeper: BotKeeper) -> None:
-    """Once the games are compiled: start the bots, who need not compile them too."""
+    """Start the bots when a game is compiled: they need not compile it too, and stay behind with the others."""
+    await site.one_warm.wait()
+    keeper.start()
     await site.warm.wait()
     keep_collector_away()
-    keeper.start()
 
 
 def keep_collector_away() -> None:

@@ -56,8 +56,10 @@ class Site:
         self.heartbeat = Heartbeat(self.database, self.id, clock)
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
         self.background: list[asyncio.Task[None]] = []
-        self.warm = asyncio.Event()
+        self.one_warm = asyncio.Event()  # is a game compiled?
+        self.warm = asyncio.Event()  # are all?
         self.warmed = {game: asyncio.Event() for game in registered()}
+        self.wanted: list[str] = []  # games that somebody waits for
         self.stopping = False
         self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
         self.sockets_from: Counter[str] = Counter()
@@ -145,14 +147,17 @@ class Site:
 
     async def warm_up(self) -> None:
         """Compile every game once, beside the work. If that fails, it is tried again when somebody plays."""
-        for game, done in self.warmed.items():
+        while cold := [game for game, done in self.warmed.items() if not done.is_set()]:
+            game = next((game for game in self.wanted if game in cold), cold[0])
             await self.guarded(asyncio.to_thread(warm, entry(game)))
-            done.set()
+            self.warmed[game].set()
+            self.one_warm.set()
         self.warm.set()
 
     async def ready(self, game: str) -> None:
-        """Wait until a game is compiled; without this, the first move would stop everything."""
-        if (done := self.warmed.get(game)) is not None:
+        """Wait until a game is compiled, as the next one; without this, the first move would stop everything."""
+        if (done := self.warmed.get(game)) is not None and not done.is_set():
+            self.wanted.append(game)
             await done.wait()
 
     async def live(self) -> None:

@@ -1,8 +1,15 @@
-"""Compile a game before anybody waits for it."""
+"""Compile a game and its bots before anybody waits for them."""
 
+import logging
+
+from ..bots import Budget, bot, plays, position_for
 from ..game import Game
 from ..rules.contract import Entry, copy_states
 from ..rules.random import stream
+
+log = logging.getLogger("lostcities.warming")
+
+FOR_PEOPLE = ("explorer", "navigator")  # who plays at the levels, the quick one first
 
 
 def warm(game: Entry) -> None:
@@ -17,3 +24,21 @@ def warm(game: Entry) -> None:
     dealt.is_legal(move)
     dealt.play(move)
     dealt.undo()
+
+
+def warm_bots() -> None:
+    """Let whoever plays at the levels think once about every game."""
+    for name in FOR_PEOPLE:
+        for game in plays(name):
+            try:
+                bot(name).choose(position_for(first_choice(game), 0, Budget(simulations=1)))
+            except Exception:  # it is tried again when somebody plays
+                log.exception("a bot cannot be compiled", extra={"bot": name, "game": game})
+
+
+def first_choice(game: str) -> Game:
+    """A game at the first position in which there is something to choose."""
+    dealt = Game(game, seed=0)
+    while len(moves := dealt.legal_moves()) == 1:
+        dealt.play(moves[0])
+    return dealt
