@@ -81,6 +81,39 @@ def test_a_bot_from_another_machine_plays_with_a_token(sqlite):
     asyncio.run(play())
 
 
+def test_who_answers_at_once_does_not_wait_for_bots_that_search(sqlite):
+    async def play():
+        async with running_site(sqlite) as site:
+            searching, tasks = asyncio.Lock(), []
+            for name in ("level1", "champion"):
+                owner = await Client.guest(site, f"Owner of {name}")
+                await owner.post("/api/account", name=f"My {name}", password="long enough")
+                token = (await owner.post("/api/me/tokens", name="bot"))["token"]
+                client = BotClient(site.address, Entrant(name, token), Budget(simulations=1), searching)
+                await client.register()
+                tasks.append(asyncio.create_task(client.run()))
+                await owner.close()
+            ada = await (await Client.guest(site, "Ada")).connect()
+            while len([bot for bot in await ada.get("/api/bots") if bot["name"].startswith("My ")]) < 2:
+                await asyncio.sleep(0.05)
+            async with searching:  # as if another bot were at it
+                quick, slow = [(await ada.make("rivals", ["me", f"My {name}"]))[0] for name in ("level1", "champion")]
+                await ada.watch(quick)
+                assert (await ada.play(quick))["result"]["winners"]
+                await ada.watch(slow)
+                while (state := ada.states[slow])["turn"] == state["you"]:
+                    await ada.do("move", slow, move=state["legal"][0]["text"], position=state["position"])
+                assert client.played == 0
+            assert (await ada.play(slow))["result"]["winners"]
+            assert client.played > 0
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await ada.close()
+
+    asyncio.run(play())
+
+
 def test_the_bot_of_the_document_plays_as_it_stands_there(sqlite, tmp_path):
     page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
     program = tmp_path / "bot.py"

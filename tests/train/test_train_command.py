@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from lostcities.cli import main
+from lostcities.train.command import read_setting
 
 SMALL = ["--set", "games=16", "--set", "steps=4", "--set", "width=8", "--set", "layers=2", "--set", "lessons=0"]
 
@@ -31,7 +32,8 @@ def test_a_short_run_leaves_its_folder_and_can_be_resumed(tmp_path) -> None:
         (["chess"], "there is no game 'chess'"),
         (["classic", "--players", "3"], "classic is for 2 players"),
         (["classic", "--set", "wings=2"], "there is no setting 'wings' that is a number"),
-        (["classic", "--set", "entropy=2"], "there is no setting 'entropy' that is a number"),
+        (["classic", "--set", "variants=2"], "there is no setting 'variants' that is a number"),
+        (["classic", "--set", "floor=low:high"], "floor must be one number, or two as in 0.04:0.01, not 'low:high'"),
         (["classic", "--set", "width=wide"], "width must be a number, not 'wide'"),
         (["classic", "--set", "width"], "write it as NAME=VALUE"),
         (["--resume", "nowhere"], "there is no checkpoint in nowhere"),
@@ -42,6 +44,11 @@ def test_what_is_wrong_is_named(words: list[str], told: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert told in " ".join(result.output.split())
+
+
+def test_a_pressure_has_a_beginning_and_an_end() -> None:
+    assert read_setting("floor", "0.04:0.002") == (0.04, 0.002)
+    assert read_setting("entropy", "0.01") == (0.01, 0.01)
 
 
 def test_a_folder_that_holds_a_run_is_not_overwritten(tmp_path) -> None:

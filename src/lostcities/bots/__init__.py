@@ -7,7 +7,7 @@ from functools import partial
 from ..rules.contract import registered
 from ..rules.errors import OptionError
 from . import own
-from .bot import Bot, Budget, Choice, Position, Thought, position_for
+from .bot import Bot, Budget, Choice, Position, Thought, position_for, searches
 from .characters import Gambler, Miser, Planner, Racer, Threshold
 from .explorer import Explorer
 from .levels import LEVELS, Level, LevelBot
@@ -37,6 +37,7 @@ __all__ = [
     "player",
     "plays",
     "position_for",
+    "searches",
 ]
 
 KINDS: tuple[type[Bot], ...] = (Random, Threshold, Planner, Racer, Miser, Gambler, Explorer, Navigator, Pilot, Champion)

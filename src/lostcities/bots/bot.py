@@ -65,6 +65,11 @@ class Bot(Protocol):
         """The action to play. The same position and random stream give the same choice."""
 
 
+def searches(bot: Bot) -> bool:
+    """Does a bot use the time that it is given? One that answers at once says so."""
+    return bool(getattr(bot, "searches", True))
+
+
 def position_for(game: Game, seed: int, budget: Budget | None = None) -> Position:
     """The position as a bot at the seat to act may see it. The seed belongs to the bot, not to the game."""
     seat = game.turn

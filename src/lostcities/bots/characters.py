@@ -70,6 +70,7 @@ class Character:
 
     name: str
     games = ("classic", "partners", "deck52")
+    searches = False
 
     def choose(self, position: Position) -> Choice:
         """What the rules of thumb say with this bent."""

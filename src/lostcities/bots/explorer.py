@@ -9,6 +9,7 @@ class Explorer:
 
     name = "explorer"
     games = tuple(TEXTS)
+    searches = False
 
     def choose(self, position: Position) -> Choice:
         """What the game's rules of thumb say."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..rules.random import below
-from .bot import Bot, Choice, Position
+from .bot import Bot, Choice, Position, searches
 from .explorer import Explorer
 from .navigator import Navigator
 from .random import Random
@@ -38,6 +38,7 @@ class LevelBot:
         self.name = name
         self.level = LEVELS[name]
         self.bot = self.level.bot()
+        self.searches = searches(self.bot)
 
     def choose(self, position: Position) -> Choice:
         """What the level's bot chooses, if it does not slip."""

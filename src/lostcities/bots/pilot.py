@@ -17,6 +17,7 @@ class Pilot:
 
     name = "pilot"
     games = trained()
+    searches = False
 
     def __init__(self) -> None:
         self._heads: dict[tuple[str, int], Head] = {}
@@ -44,6 +45,7 @@ class Champion(Pilot):
     """A trained network, improved by search: plays its likeliest moves on in the same imagined worlds."""
 
     name = "champion"
+    searches = True
 
     def __init__(self, budget: Budget = DEFAULT):
         super().__init__()

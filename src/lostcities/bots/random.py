@@ -8,6 +8,7 @@ class Random:
     """Plays at random."""
 
     name = "random"
+    searches = False
 
     def choose(self, position: Position) -> Choice:
         """Any legal action."""

@@ -16,7 +16,7 @@ import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ..bots import Bot, Budget, Position, bot
+from ..bots import Bot, Budget, Position, bot, searches
 from ..rules.contract import States, check_options, entry, new_states
 from ..rules.random import stream
 
@@ -77,14 +77,14 @@ def in_time(budget: Budget, message: dict[str, Any]) -> Budget:
 
 
 class BotClient:
-    """Plays for one account."""
+    """Plays for one account. Bots of a process search one at a time; who answers at once waits for nobody."""
 
-    def __init__(self, server: str, entrant: Entrant, budget: Budget, thinking: asyncio.Lock):
+    def __init__(self, server: str, entrant: Entrant, budget: Budget, searching: asyncio.Lock):
         self.server = server.rstrip("/")
         self.entrant = entrant
-        self.budget = budget
-        self.thinking = thinking  # one thought at a time in this process
         self.player = bot(entrant.bot)
+        self.searching = searching if searches(self.player) else asyncio.Lock()
+        self.budget = budget if searches(self.player) else Budget()
         self.played = 0
 
     @property
@@ -123,7 +123,7 @@ class BotClient:
         async for text in socket:
             message = orjson.loads(text)
             if message["type"] == "think":
-                async with self.thinking:
+                async with self.searching:
                     await self.answer(socket, message)
             elif message["type"] == "bye":
                 return
@@ -149,12 +149,12 @@ class BotClient:
 
 
 async def play_for(server: str, entrants: list[Entrant], budget: Budget) -> None:
-    """Play for several accounts in one process, one thought at a time."""
-    thinking = asyncio.Lock()
+    """Play for several accounts in one process, one search at a time."""
+    searching = asyncio.Lock()
     clients = []
     for entrant in entrants:
         try:
-            clients.append(BotClient(server, entrant, budget, thinking))
+            clients.append(BotClient(server, entrant, budget, searching))
         except Exception as error:  # such as a network that is not there
             log.warning("%s cannot play: %s", entrant.bot, error)
     await asyncio.gather(*(client.run() for client in clients))

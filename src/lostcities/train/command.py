@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from .measuring import Measured
     from .run import Training
 
+PAIR = tuple[float, float]  # a setting at the beginning and at the end of a run
+
 # A \b keeps the lines that follow it as they are.
 EXAMPLES = """\b
 Examples:
   lostcities train classic --minutes 60
   lostcities train rivals --players 2 --minutes 30 --out runs/rivals
-  lostcities train --resume runs/rivals --minutes 90
+  lostcities train --resume runs/rivals --minutes 90 --set thumbs=0.5
   lostcities train partners --cluster auto"""
 
 
@@ -36,7 +38,7 @@ def train(
     ] = None,
     setting: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=NUMBER", help="A setting of the trainer: width=64."),
+        typer.Option("--set", metavar="NAME=NUMBER", help="A setting of the trainer: width=64, floor=0.04:0.01."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the run is kept; train-GAME if left out.")
@@ -76,7 +78,7 @@ def prepare(
         if error.name != "torch":
             raise
         raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
-    numbers = {name: number(name, value) for name, value in map(pair, changes)}
+    numbers = {name: read_setting(name, value) for name, value in map(pair, changes)}
     if minutes is not None:
         numbers["minutes"] = minutes
     if resume is not None:
@@ -100,16 +102,20 @@ def pair(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def number(name: str, value: str) -> Any:
-    """A setting that is one number, from its text."""
+def read_setting(name: str, value: str) -> Any:
+    """A setting from its text: a number, or for the beginning and the end of a run two of them, 0.04:0.01."""
     field = Settings.__dataclass_fields__.get(name)
-    if field is None or field.type not in (int, float, "int", "float"):
-        numbers = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float)]
-        raise OptionError(f"there is no setting {name!r} that is a number; there are {', '.join(numbers)}")
+    if field is None or field.type not in (int, float, PAIR):
+        known = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float, PAIR)]
+        raise OptionError(f"there is no setting {name!r} that is a number; there are {', '.join(known)}")
     try:
-        return int(value) if field.type in (int, "int") else float(value)
+        if field.type == PAIR:
+            first, _, last = value.partition(":")
+            return float(first), float(last or first)
+        return int(value) if field.type is int else float(value)
     except ValueError:
-        raise OptionError(f"{name} must be a number, not {value!r}") from None
+        wanted = "one number, or two as in 0.04:0.01" if field.type == PAIR else "a number"
+        raise OptionError(f"{name} must be {wanted}, not {value!r}") from None
 
 
 def watch(console: Console, training: "Training") -> bool:
