@@ -4,6 +4,7 @@ It needs nothing of the server but its address and a token. docs/protocol.md has
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -83,8 +84,10 @@ class BotClient:
         self.server = server.rstrip("/")
         self.entrant = entrant
         self.player = bot(entrant.bot)
-        self.searching = searching if searches(self.player) else asyncio.Lock()
-        self.budget = budget if searches(self.player) else Budget()
+        self.searching: contextlib.AbstractAsyncContextManager[None] = searching
+        self.budget = budget
+        if not searches(self.player):
+            self.searching, self.budget = contextlib.nullcontext(), Budget()
         self.played = 0
 
     @property
