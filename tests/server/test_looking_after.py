@@ -65,7 +65,7 @@ def test_a_game_that_cannot_be_compiled_in_advance_is_played_all_the_same(sqlite
     def fail(game):
         raise OSError("the cache is gone")
 
-    monkeypatch.setattr(site, "warm", fail)
+    monkeypatch.setattr(warming, "warm", fail)
 
     async def play():
         async with running_site(sqlite) as running:
@@ -85,17 +85,17 @@ def test_the_game_that_somebody_waits_for_is_compiled_before_the_others(sqlite, 
         first_is_asked_for.wait(PATIENCE)
         compiled.append(game.rules.GAME)
 
-    monkeypatch.setattr(site, "warm", slowly)
+    monkeypatch.setattr(warming, "warm", slowly)
 
     async def play():
         async with running_site(sqlite) as running:
-            waiting = asyncio.create_task(running.ready("rollwrite"))
+            waiting = asyncio.create_task(running.warming.ready("rollwrite"))
             await asyncio.sleep(0)
             first_is_asked_for.set()
             await waiting
             assert compiled[:2] == ["classic", "rollwrite"]
-            assert running.one_warm.is_set()
-            await running.warm.wait()
+            assert running.warming.begun.is_set()
+            await running.warming.done.wait()
             assert sorted(compiled) == sorted(registered())
 
     asyncio.run(play())

@@ -139,9 +139,9 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
 
 async def settle_in(site: Site, keeper: BotKeeper) -> None:
     """Start the bots when a game is compiled: they need not compile it too, and stay behind with the others."""
-    await site.one_warm.wait()
+    await site.warming.begun.wait()
     keeper.start()
-    await site.warm.wait()
+    await site.warming.done.wait()
     keep_collector_away()
 
 

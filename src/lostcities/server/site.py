@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import select
 
 from ..bots import BOTS
-from ..rules.contract import entry, registered
 from . import schema
 from .accounts import Accounts
 from .connections import Budget, Connection, Presence, encode
@@ -25,7 +24,7 @@ from .people import Person
 from .refusals import Refusal
 from .settings import Settings
 from .tables import Tables, system_time
-from .warming import warm
+from .warming import Warming
 from .watching import Watching
 from .writer import Writer
 
@@ -49,17 +48,14 @@ class Site:
         self.database = Database(settings.database)
         self.writer = Writer(self.database, self.metrics, self.id)
         self.presence = Presence()
-        self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.ready)
+        self.warming = Warming()
+        self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
         self.watching = Watching(self.tables, self.presence)
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)
         self.heartbeat = Heartbeat(self.database, self.id, clock)
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
         self.background: list[asyncio.Task[None]] = []
-        self.one_warm = asyncio.Event()  # is a game compiled?
-        self.warm = asyncio.Event()  # are all?
-        self.warmed = {game: asyncio.Event() for game in registered()}
-        self.wanted: list[str] = []  # games that somebody waits for
         self.stopping = False
         self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
         self.sockets_from: Counter[str] = Counter()
@@ -117,7 +113,7 @@ class Site:
         self.run(self.watch_clocks(), "clocks")
         self.run(self.sweep(), "sweep")
         self.run(self.tidy(), "tidying")
-        self.run(self.warm_up(), "warming")
+        self.run(self.warming.run(), "warming")
 
     def run(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Do something in the background for as long as the process lives."""
@@ -144,21 +140,6 @@ class Site:
         with contextlib.suppress(Exception):
             await self.heartbeat.beat()
         await self.database.close()
-
-    async def warm_up(self) -> None:
-        """Compile every game once, beside the work. If that fails, it is tried again when somebody plays."""
-        while cold := [game for game, done in self.warmed.items() if not done.is_set()]:
-            game = next((game for game in self.wanted if game in cold), cold[0])
-            await self.guarded(asyncio.to_thread(warm, entry(game)))
-            self.warmed[game].set()
-            self.one_warm.set()
-        self.warm.set()
-
-    async def ready(self, game: str) -> None:
-        """Wait until a game is compiled, as the next one; without this, the first move would stop everything."""
-        if (done := self.warmed.get(game)) is not None and not done.is_set():
-            self.wanted.append(game)
-            await done.wait()
 
     async def live(self) -> None:
         """Say again and again that this process lives."""

@@ -1,15 +1,44 @@
 """Compile a game and its bots before anybody waits for them."""
 
+import asyncio
 import logging
 
 from ..bots import Budget, bot, plays, position_for
 from ..game import Game
-from ..rules.contract import Entry, copy_states
+from ..rules.contract import Entry, copy_states, entry, registered
 from ..rules.random import stream
 
 log = logging.getLogger("lostcities.warming")
 
 FOR_PEOPLE = ("explorer", "navigator")  # who plays at the levels, the quick one first
+
+
+class Warming:
+    """Compiles every game once, beside the work: first the one that somebody waits for."""
+
+    def __init__(self) -> None:
+        self.compiled = {game: asyncio.Event() for game in registered()}
+        self.wanted: list[str] = []  # games that somebody waits for
+        self.begun = asyncio.Event()  # is a game compiled?
+        self.done = asyncio.Event()  # are all?
+
+    async def run(self) -> None:
+        """Compile one after the other. If that fails, it is tried again when somebody plays."""
+        while cold := [game for game, compiled in self.compiled.items() if not compiled.is_set()]:
+            game = next((game for game in self.wanted if game in cold), cold[0])
+            try:
+                await asyncio.to_thread(warm, entry(game))
+            except Exception:
+                log.exception("a game cannot be compiled", extra={"game": game})
+            self.compiled[game].set()
+            self.begun.set()
+        self.done.set()
+
+    async def ready(self, game: str) -> None:
+        """Wait until a game is compiled, as the next one; without this, the first move would stop everything."""
+        if (compiled := self.compiled.get(game)) is not None and not compiled.is_set():
+            self.wanted.append(game)
+            await compiled.wait()
 
 
 def warm(game: Entry) -> None:

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api", tags=["system"], responses=PROBLEMS)
 @router.get("/health")
 async def health(site: ASite) -> Health:
     """The process lives; `starting` while games are still being compiled, which slows first moves."""
-    return Health(status="ok" if site.warm.is_set() else "starting", version=VERSION)
+    return Health(status="ok" if site.warming.done.is_set() else "starting", version=VERSION)
 
 
 @router.get("/ready")
@@ -28,7 +28,7 @@ async def ready(site: ASite) -> Health:
             await connection.execute(select(schema.settings.c.name).limit(1))
     except Exception:
         raise Refusal("unavailable", "the database does not answer") from None
-    return Health(status="ok" if site.warm.is_set() else "starting", version=VERSION)
+    return Health(status="ok" if site.warming.done.is_set() else "starting", version=VERSION)
 
 
 @router.get("/metrics", response_class=Response)
