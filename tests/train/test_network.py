@@ -8,7 +8,7 @@ from lostcities import Batch
 from lostcities.bots.pilots import Head, read, think_of_many
 from lostcities.bots.pilots.network import Network, think, write
 from lostcities.rules.contract import Symmetry, entry, registered
-from lostcities.train.network import Critic, Policy, split
+from lostcities.train.network import Critic, Policy, short_numbers, split
 from lostcities.train.shipping import as_network, ship
 
 GAMES = [game for game in registered() if not game.startswith("tiny")]
@@ -111,3 +111,14 @@ def test_a_network_is_written_whole(tmp_path) -> None:
     write(tmp_path / "one.npz", network, 1.0)
     with np.load(tmp_path / "one.npz") as kept:
         assert set(kept.files) == {*Network._fields, "scale"}
+
+
+def test_short_numbers_say_nearly_the_same() -> None:
+    policy = lively(Policy(SMALL, width=8, layers=3))
+    colours, table = split(observations(64, SMALL), SMALL)
+    with torch.no_grad():
+        logits, worth = policy(colours, table)
+        with short_numbers():
+            short_logits, short_worth = policy(colours, table)
+    assert torch.allclose(short_logits.float(), logits, rtol=0.02, atol=0.05 * float(logits.std()))
+    assert torch.allclose(short_worth.float(), worth, rtol=0.02, atol=0.05 * float(worth.std()))

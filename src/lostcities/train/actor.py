@@ -16,7 +16,7 @@ from ..rules.contract import Numbers, Symmetry, entry
 from ..rules.random import stream
 from . import sampling, thumbs
 from .habits import Habits, kinds_of
-from .network import Policy, split
+from .network import Policy, short_numbers, split
 from .settings import Settings, Variant
 
 Floats = npt.NDArray[np.float32]
@@ -167,11 +167,11 @@ class Actor:
         if not len(places):
             return
         seen = self.room.observations[step][places]
-        with torch.no_grad():
+        with torch.no_grad(), short_numbers():
             logits, _ = policy(*split(torch.from_numpy(seen), self.symmetry))
         streams, chosen = self.streams[places], np.zeros(len(places), dtype=np.int64)
         chances = np.zeros(len(places), dtype=np.float32)
-        sampling.sample(logits.numpy(), self.room.masks[step][places], streams, chosen, chances)
+        sampling.sample(logits.float().numpy(), self.room.masks[step][places], streams, chosen, chances)
         self.streams[places] = streams
         self.room.actions[step, places] = chosen
         self.room.chances[step, places] = chances

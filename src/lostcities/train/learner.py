@@ -10,7 +10,7 @@ from torch import Tensor, nn
 
 from . import sampling
 from .actor import Floats, Harvest
-from .network import Critic, Policy, split
+from .network import Critic, Policy, short_numbers, split
 from .settings import Settings
 
 FORBIDDEN = -1e9  # a logit that is never chosen
@@ -100,13 +100,13 @@ class Learner:
         observations = torch.from_numpy(harvest.observations[:-1]).reshape(steps * games, -1)
         hands = torch.from_numpy(harvest.hands).reshape(steps * games, harvest.symmetry.colours, -1)
         size = self.settings.minibatch
-        with torch.no_grad():
+        with torch.no_grad(), short_numbers():
             found = [
                 self.critic(colours, hands[start : start + size], table)
                 for start in range(0, len(observations), size)
                 for colours, table in [split(observations[start : start + size], harvest.symmetry)]
             ]
-        return torch.cat(found).numpy().reshape(steps, games, 2)
+        return torch.cat(found).float().numpy().reshape(steps, games, 2)
 
     def _chances(self, harvest: Harvest, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
         """The logarithm of every action's chance by the policy as it is now.
@@ -116,11 +116,11 @@ class Learner:
         """
         size = self.settings.minibatch
         found = []
-        with torch.no_grad():
+        with torch.no_grad(), short_numbers():
             for start in range(0, len(observations), size):
                 part = slice(start, start + size)
                 logits, _ = self.policy(*split(observations[part], harvest.symmetry))
-                chances = torch.log_softmax(logits.masked_fill(~masks[part], FORBIDDEN), 1)
+                chances = torch.log_softmax(logits.float().masked_fill(~masks[part], FORBIDDEN), 1)
                 found.append(chances.gather(1, actions[part].unsqueeze(1)).squeeze(1))
         return torch.cat(found)
 
@@ -139,8 +139,10 @@ class Learner:
         settings = self.settings
         colours, table = split(part.observations[chosen], part.harvest.symmetry)
         masks = part.masks[chosen]
-        logits, worth = self.policy(colours, table)
-        chances = torch.log_softmax(logits.masked_fill(~masks, FORBIDDEN), 1)
+        with short_numbers():
+            logits, worth = self.policy(colours, table)
+            judged = self.critic(colours, part.hands[chosen], table)
+        chances = torch.log_softmax(logits.float().masked_fill(~masks, FORBIDDEN), 1)
         taken = chances.gather(1, part.actions[chosen].unsqueeze(1)).squeeze(1)
         entropy = -(chances.exp() * chances).masked_fill(~masks, 0).sum(1).mean()
         floor = (chances.masked_fill(~masks, 0).sum(1) / masks.sum(1)).mean()
@@ -154,8 +156,8 @@ class Learner:
             gain = gain + settings.at(settings.entropy, progress) * entropy
         gain = gain + settings.at(settings.floor, progress) * floor
         returns = part.returns[chosen]
-        error = (self.critic(colours, part.hands[chosen], table) - returns).square().mean()
-        blind = (worth - returns).square().mean()
+        error = (judged.float() - returns).square().mean()
+        blind = (worth.float() - returns).square().mean()
         loss = -gain + 0.5 * error + 0.25 * blind
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
