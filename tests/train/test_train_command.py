@@ -37,6 +37,8 @@ def test_a_short_run_leaves_its_folder_and_can_be_resumed(tmp_path) -> None:
         (["classic", "--set", "width=wide"], "width must be a number, not 'wide'"),
         (["classic", "--set", "width"], "write it as NAME=VALUE"),
         (["--resume", "nowhere"], "there is no checkpoint in nowhere"),
+        (["classic", "--begin-with", "nowhere"], "there is no checkpoint in nowhere"),
+        (["--resume", "nowhere", "--begin-with", "runs"], "--resume takes all from the folder"),
         (["classic", "--resume", "nowhere"], "--resume takes all from the folder"),
     ],
 )

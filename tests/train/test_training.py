@@ -78,6 +78,19 @@ def test_settings_can_change_in_a_run_but_not_the_size_of_its_networks(tmp_path)
         Training.resumed(tmp_path, width=32)
 
 
+def test_a_run_can_begin_with_what_another_has_learned(tmp_path) -> None:
+    first = Training(small(), tmp_path / "first")
+    first.iterate()
+    first.finish()
+    second = Training(small(seed=9), tmp_path / "second")
+    second.begin_with(tmp_path / "first")
+    assert (second.iteration, second.decisions) == (0, 0)
+    for own, other in zip(second.policy.parameters(), first.average.parameters(), strict=True):
+        assert torch.equal(own, other)
+    with pytest.raises(OptionError, match=r"width is 16 in .*, and 32 here"):
+        Training(small(width=32), tmp_path / "third").begin_with(tmp_path / "first")
+
+
 def test_surprises_and_what_the_critic_learns_are_carried_back_each_as_far_as_it_is_told(tmp_path) -> None:
     training = Training(small(credit=0.0, discount=1.0, past=0.0), tmp_path)
     harvest = training.company.play(training.policy.state_dict(), None)[0]

@@ -27,7 +27,7 @@ class Pilot:
         game = position.game.rules.GAME
         kind = game, position.game.rules.symmetry(position.states[0]).colours
         if kind not in self._heads:
-            self._heads[kind] = Head(game, *weights(game), position.states[0])
+            self._heads[kind] = Head(game, *weights(*kind), position.states[0])
         return self._heads[kind]
 
     def choose(self, position: Position) -> Choice:

@@ -24,6 +24,7 @@ Examples:
   lostcities train classic --minutes 60
   lostcities train rivals --players 2 --minutes 30 --out runs/rivals
   lostcities train --resume runs/rivals --minutes 90 --set thumbs=0.5
+  lostcities train classic --option expeditions=6 --begin-with runs/classic
   lostcities train partners --cluster auto"""
 
 
@@ -46,12 +47,15 @@ def train(
     resume: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Go on with a run; --minutes and --set may change it.")
     ] = None,
+    begin_with: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Take over what another run of the game has learned.")
+    ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Let a Ray cluster play the games: auto, or HOST:PORT.")
     ] = None,
 ) -> None:
     """Learn to play a game by self-play, on this machine."""
-    training = prepare(game, minutes, players, option or [], setting or [], out, resume, cluster)
+    training = prepare(game, minutes, players, option or [], setting or [], out, resume, begin_with, cluster)
     console = Console()
     finished = watch(console, training)
     training.finish()
@@ -69,6 +73,7 @@ def prepare(
     changes: list[str],
     out: Path | None,
     resume: Path | None,
+    begin_with: Path | None,
     cluster: str | None,
 ) -> "Training":
     """The run that was asked for."""
@@ -82,7 +87,7 @@ def prepare(
     if minutes is not None:
         numbers["minutes"] = minutes
     if resume is not None:
-        if game or players or options or out:
+        if game or players or options or out or begin_with:
             raise OptionError("--resume takes all from the folder: add only --minutes, --set or --cluster")
         return Training.resumed(resume, cluster, **numbers)
     if not game:
@@ -90,8 +95,13 @@ def prepare(
     folder = out or Path(f"train-{game}")
     if (folder / "checkpoint.pt").exists():
         raise OptionError(f"{folder} holds a run: go on with --resume {folder}, or give another --out")
+    if begin_with is not None:
+        numbers.setdefault("lessons", 0)  # it knows better
     found = dict(pair(text) for text in options)
-    return Training(settings_for(game, players=players, options=found, **numbers), folder, cluster)
+    training = Training(settings_for(game, players=players, options=found, **numbers), folder, cluster)
+    if begin_with is not None:
+        training.begin_with(begin_with)
+    return training
 
 
 def pair(text: str) -> tuple[str, str]:

@@ -186,13 +186,20 @@ class Training:
         """What the folder holds."""
         return sorted(path.name for path in self.folder.iterdir())
 
+    def begin_with(self, folder: Path) -> None:
+        """Take over what another run of this game has learned, perhaps with other options or numbers of players."""
+        kept = read_checkpoint(folder)
+        for name in ("game", *SIZES):
+            if (theirs := kept["settings"][name]) != (ours := getattr(self.settings, name)):
+                raise OptionError(f"{name} is {theirs} in {folder}, and {ours} here")
+        self.policy.load_state_dict(kept["average"])
+        self.average.load_state_dict(kept["average"])
+        self.learner.critic.load_state_dict(kept["critic"])
+
     @classmethod
     def resumed(cls, folder: Path, cluster: str | None = None, **changes: Any) -> "Training":
         """The run that a folder holds; changes are settings to go on with, such as more minutes."""
-        path = folder / "checkpoint.pt"
-        if not path.exists():
-            raise OptionError(f"there is no checkpoint in {folder}")
-        kept = torch.load(path, weights_only=True)
+        kept = read_checkpoint(folder)
         written = kept["settings"] | changes
         for name in SIZES:
             if written[name] != kept["settings"][name]:
@@ -221,3 +228,12 @@ class Training:
             lines = path.read_text().splitlines()
             kept = [line for line in lines if json.loads(line)["iteration"] <= iteration]
             path.write_text("".join(line + "\n" for line in kept))
+
+
+def read_checkpoint(folder: Path) -> dict[str, Any]:
+    """All that the checkpoint of a run keeps."""
+    path = folder / "checkpoint.pt"
+    if not path.exists():
+        raise OptionError(f"there is no checkpoint in {folder}")
+    kept: dict[str, Any] = torch.load(path, weights_only=True)
+    return kept

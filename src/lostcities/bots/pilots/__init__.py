@@ -2,13 +2,14 @@
 
 import functools
 from importlib import resources
+from importlib.resources.abc import Traversable
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from ...rules.compiling import bind
-from ...rules.contract import States, Symmetry, entry
+from ...rules.contract import States, Symmetry, entry, registered
 from ...rules.errors import OptionError
 from .. import luck, navigation
 from . import flying
@@ -22,8 +23,7 @@ HIDDEN_PIECE = "turns left"  # training has a limit of its own, which a player m
 
 def trained() -> tuple[str, ...]:
     """The games that there are weights for."""
-    names = sorted(path.name for path in resources.files(__name__).joinpath("weights").iterdir())
-    return tuple(name.removesuffix(".npz") for name in names if name.endswith(".npz"))
+    return tuple(game for game in registered() if file_of(game).is_file())
 
 
 def hidden_place(rules: Any, state: Any) -> int:
@@ -80,10 +80,17 @@ def chance(win: float) -> float:
     return min(max(0.5 + 0.5 * win, 0.0), 1.0)
 
 
+def file_of(game: str, colours: int | None = None) -> Traversable:
+    """Where the network of a game lies; one for a number of colours may have a file of its own."""
+    folder = resources.files(__name__).joinpath("weights")
+    own = folder.joinpath(f"{game}-{colours}.npz")
+    return own if own.is_file() else folder.joinpath(f"{game}.npz")
+
+
 @functools.cache
-def weights(game: str) -> tuple[Network, float]:
-    """The network of a game as the package has it, and its scale."""
-    path = resources.files(__name__).joinpath("weights", f"{game}.npz")
+def weights(game: str, colours: int | None = None) -> tuple[Network, float]:
+    """The network of a game as the package has it, and its scale; the best there is for so many colours."""
+    path = file_of(game, colours)
     if not path.is_file():
         raise OptionError(f"there is no trained network for {game!r}; there are for {', '.join(trained()) or 'none'}")
     return read(path)
