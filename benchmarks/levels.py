@@ -18,7 +18,7 @@ from rich.progress import track
 
 from lostcities import new_game
 from lostcities.arena import Tournament, make_plan
-from lostcities.bots import LEVELS, Budget, Navigator, position_for
+from lostcities.bots import LEVELS, Budget, bot, position_for
 from lostcities.bots.explorers import TEXTS
 
 FOLDER = Path(__file__).parent
@@ -32,7 +32,7 @@ Every deal is played in both seatings; ± is one standard error, whose unit is t
 plays all of it again; each row names the command that plays it alone. `levels.jsonl` keeps every run.
 `bot@300` searches 300 simulations a move, `bot@1s` a second; what a second gives depends on the machine and on who else
 uses it, so rows with seconds also say how many milliseconds a decision took. `level4` is `explorer` and
-`level5` is `navigator@1s`: their match is the row of these two.
+`level5` is `champion@1s`: their match is the row of these two.
 
 | game | stronger | weaker | games | wins | margin | ms a decision | command |
 |---|---|---|---|---|---|---|---|
@@ -49,7 +49,8 @@ def play(match: str, games: int, seconds: float) -> dict[str, Any]:
     """Play a match until it is over or its time is up."""
     game, _, bots = match.partition(":")
     strong = bots.split(",")[0]
-    Navigator().choose(position_for(new_game(game), 0, Budget(simulations=1)))  # is compiled before anybody is late
+    for name in bots.split(","):  # are compiled before anybody is late
+        bot(name.partition("@")[0]).choose(position_for(new_game(game), 0, Budget(simulations=1)))
     tournament = Tournament(make_plan(game, bots, games=games, seed=1))
     begin = time.perf_counter()
     spent = decisions = 0.0

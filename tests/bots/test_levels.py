@@ -2,8 +2,9 @@
 
 import pytest
 
+import tiny
 from lostcities import new_game
-from lostcities.bots import BOTS, LEVELS, Budget, about, bot, plays, position_for
+from lostcities.bots import BOTS, LEVELS, Budget, Champion, Navigator, about, bot, plays, position_for
 from lostcities.rules.contract import entry, registered
 from lostcities.rules.errors import OptionError
 
@@ -37,6 +38,16 @@ def test_who_slips_plays_what_the_rules_of_thumb_do_not():
     chosen = [bot("level1").choose(position_for(table, seed)).action for seed in range(400)]
     slips = sum(action not in usual for action in chosen)
     assert 0.1 * 400 < slips < 0.35 * 400
+
+
+def test_the_fifth_level_is_the_champion_and_in_a_game_without_a_network_the_navigator(monkeypatch):
+    asked = []
+    for kind in (Champion, Navigator):
+        monkeypatch.setattr(kind, "choose", lambda one, position: asked.append(one.name))
+    tiny.tiny("unlearned", ("x", "1", "2", "3"))
+    for game in (*registered()[:5], "unlearned"):
+        bot("level5").choose(position_for(new_game(game, seed=3), 5))
+    assert asked == ["champion"] * 5 + ["navigator"]
 
 
 def test_every_bot_says_in_its_own_words_what_it_is():

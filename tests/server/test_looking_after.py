@@ -7,7 +7,7 @@ from live_site import PATIENCE, Client, running_site, two_at_a_table
 from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
-from lostcities.bots import LEVELS, Explorer, Navigator, plays
+from lostcities.bots import Champion, Explorer, plays
 from lostcities.rules.contract import registered
 from lostcities.server import schema, site, warming
 from lostcities.server.leaving import DAY
@@ -103,7 +103,7 @@ def test_the_game_that_somebody_waits_for_is_compiled_before_the_others(sqlite, 
 
 def test_who_plays_at_the_levels_is_compiled_in_advance(monkeypatch, caplog):
     thought_of = []
-    for kind in (Explorer, Navigator):
+    for kind in (Explorer, Champion):
 
         def choose(bot, position, choose=kind.choose):
             assert len(position.actions) > 1
@@ -113,8 +113,7 @@ def test_who_plays_at_the_levels_is_compiled_in_advance(monkeypatch, caplog):
         monkeypatch.setattr(kind, "choose", choose)
     warming.warm_bots()
     assert not caplog.records
-    assert {name for name, _ in thought_of} == {level.bot.name for level in LEVELS.values()}
-    assert len(thought_of) == sum(len(plays(name)) for name in ("explorer", "navigator"))
+    assert sorted(thought_of) == sorted((name, game) for name in ("explorer", "champion") for game in plays(name))
 
 
 def test_a_bot_that_cannot_be_compiled_in_advance_does_not_keep_the_others_waiting(monkeypatch, caplog):
@@ -123,9 +122,9 @@ def test_a_bot_that_cannot_be_compiled_in_advance_does_not_keep_the_others_waiti
 
     thought_of = []
     monkeypatch.setattr(Explorer, "choose", fail)
-    monkeypatch.setattr(Navigator, "choose", lambda bot, position: thought_of.append(position.game.rules.GAME))
+    monkeypatch.setattr(Champion, "choose", lambda bot, position: thought_of.append(position.game.rules.GAME))
     warming.warm_bots()
-    assert thought_of == list(plays("navigator"))
+    assert thought_of == list(plays("champion"))
     assert len(caplog.records) == len(plays("explorer"))
 
 

@@ -7,6 +7,7 @@ from ..rules.random import below
 from .bot import Bot, Choice, Position, searches
 from .explorer import Explorer
 from .navigator import Navigator
+from .pilot import Champion
 from .random import Random
 
 THOUSAND = 1000
@@ -21,13 +22,27 @@ class Level:
     meaning: str
 
 
+class Strongest:
+    """The champion, or the navigator in games that no network has learned."""
+
+    name = "strongest"
+
+    def __init__(self) -> None:
+        self.champion, self.navigator = Champion(), Navigator()
+
+    def choose(self, position: Position) -> Choice:
+        """What the stronger of the two chooses, after a second of search."""
+        learned = position.game.rules.GAME in Champion.games
+        return (self.champion if learned else self.navigator).choose(position)
+
+
 # benchmarks/levels.md holds who beats whom, in every game.
 LEVELS = {
     "level1": Level(Explorer, 300, "For beginners: knows the rules of thumb, but slips at three moves of ten."),
     "level2": Level(Explorer, 120, "For those who know the rules: slips at one move of eight."),
     "level3": Level(Explorer, 40, "For those who have played a while: slips at one move of twenty-five."),
     "level4": Level(Explorer, 0, "For good players: the rules of thumb without a slip (explorer)."),
-    "level5": Level(Navigator, 0, "The strongest that we have: a second of search (navigator)."),
+    "level5": Level(Strongest, 0, "The strongest that we have: a second of search with a trained network (champion)."),
 }
 
 

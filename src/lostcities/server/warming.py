@@ -10,7 +10,7 @@ from ..rules.random import stream
 
 log = logging.getLogger("lostcities.warming")
 
-FOR_PEOPLE = ("explorer", "navigator")  # who plays at the levels, the quick one first
+FOR_PEOPLE = ("explorer", "champion")  # who plays at the levels, the quick one first
 
 
 class Warming:

@@ -69,6 +69,7 @@ export const de: Words = {
     explorer: { name: 'Entdecker', line: 'spielt nach Faustregeln' },
     navigator: { name: 'Navigator', line: 'spielt jede Wahl im Kopf weiter' },
     pilot: { name: 'Pilot', line: 'spielt, was ein gelerntes Netz am liebsten mag' },
+    champion: { name: 'Champion', line: 'denkt mit einem gelernten Netz voraus' },
   },
 
   home: {

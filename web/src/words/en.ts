@@ -59,6 +59,7 @@ export const en = {
     explorer: { name: 'Explorer', line: 'plays by rules of thumb' },
     navigator: { name: 'Navigator', line: 'plays every choice on in its mind' },
     pilot: { name: 'Pilot', line: 'plays what a trained network likes best' },
+    champion: { name: 'Champion', line: 'looks ahead with a trained network' },
   } as Record<string, { name: string; line: string }>,
 
   home: {
