@@ -90,6 +90,14 @@ def test_weights_are_small() -> None:
         assert sum(array.size for array in network) * 2 <= 2_000_000
 
 
+def test_a_number_of_colours_may_have_a_network_of_its_own() -> None:
+    five, _ = weights("classic", 5)
+    six, _ = weights("classic", 6)
+    assert all(np.array_equal(one, other) for one, other in zip(five, weights("classic")[0], strict=True))
+    assert five.enter.shape == six.enter.shape
+    assert not np.array_equal(five.enter, six.enter)
+
+
 def test_a_game_without_a_network_is_refused() -> None:
     with pytest.raises(lc.OptionError, match="no trained network for 'poker'"):
         weights("poker")

@@ -37,17 +37,17 @@ class Settings:
     critic_layers: int = 2
     scale: float = 50.0  # points that count as 1
     win_weight: float = 0.25  # what winning is worth beside them
-    credit: float = 0.8  # λ: how far a surprise is carried back to the decisions before it,
+    credit: float = 0.9  # λ: how far a surprise is carried back to the decisions before it,
     discount: float = 0.97  # and to what the critic learns
     clip: float = 0.2
-    learning_rate: tuple[float, float] = (6e-4, 5e-5)
-    calm: float = 0.67  # the part of the run after which the learning rate falls
+    learning_rate: tuple[float, float] = (2e-3, 1e-4)
+    calm: float = 0.6  # the part of the run after which the learning rate falls
     divergence: float = 0.008  # that an iteration may change the policy by; the learning rate is steered to it
-    entropy: tuple[float, float] = (0.02, 0.004)
-    floor: tuple[float, float] = (0.04, 0.01)  # keeps every legal action alive
+    entropy: tuple[float, float] = (0.05, 0.005)
+    floor: tuple[float, float] = (0.03, 0.002)  # keeps every legal action alive
     past: float = 0.125  # part of the games against the player's own past
     thumbs: float = 0.125  # and against rules of thumb
-    lessons: int = 3_000_000  # decisions that are first learned from rules of thumb
+    lessons: int = 0  # decisions that are first learned from rules of thumb
     seed: int = 0
 
     def at(self, pair: tuple[float, float], progress: float) -> float:
