@@ -32,7 +32,7 @@ Every deal is played in both seatings; ± is one standard error, whose unit is t
 plays all of it again; each row names the command that plays it alone. `levels.jsonl` keeps every run.
 `bot@300` searches 300 simulations a move, `bot@1s` a second; what a second gives depends on the machine and on who else
 uses it, so rows with seconds also say how many milliseconds a decision took. `level4` is `explorer` and
-`level5` is `champion@1s`: their match is the row of these two.
+`level5` is `champion@1s`: their match is the row of these two. In partners and deck52 `navigator` is the same search.
 
 | game | stronger | weaker | games | wins | margin | ms a decision | command |
 |---|---|---|---|---|---|---|---|
