@@ -2,7 +2,7 @@
 
 import operator
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Self
@@ -19,12 +19,14 @@ from .rules.contract import (
     Numbers,
     Rules,
     State,
+    States,
     check_options,
     copy_states,
     entry,
     new_states,
 )
 from .rules.errors import IllegalMove, InvalidMove, OptionError
+from .rules.moments import Moment, RoundEnded
 from .rules.random import below, stream
 
 if TYPE_CHECKING:
@@ -42,15 +44,17 @@ class Round:
     moves: list[tuple[int, int, int]] = field(default_factory=list)  # seat, turns completed before, action
     points: tuple[int, ...] | None = None  # by side, once it is over
     ending: str = ""
+    lines: tuple[tuple[Line, ...], ...] = ()  # by side, once it is over
+    moments: tuple[Moment, ...] = ()  # of its last move, but for its end
 
     def copy(self) -> "Round":
         """The same round; what is played on in one does not show in the other."""
-        return Round(self.deck, self.starter, self.moves.copy(), self.points, self.ending)
+        return Round(self.deck, self.starter, self.moves.copy(), self.points, self.ending, self.lines, self.moments)
 
 
 @dataclass(frozen=True)
 class Score:
-    """Where a side stands: its finished rounds, and the present or last round line by line."""
+    """Where a side stands: its finished rounds, and one round, the present one if no other is asked for, by line."""
 
     seats: tuple[int, ...]
     points: int
@@ -103,6 +107,7 @@ class Game:
         self.names = self._check_names(names)
         self.headers: dict[str, str] = {}  # what else its record says: a date, an event
         self._states = new_states(self.rules, 1, self.players, self.options)
+        self._before: States | None = None  # the last move, in games that have moments of their own
         self._watch()
         self._decks = self._read_decks(deck)
         self._rounds: list[Round] = []
@@ -117,6 +122,7 @@ class Game:
     def _connect(self, found: Entry) -> None:
         self.rules: Rules = found.rules
         self._calls: Calls = found.calls
+        self._find_moments: Callable[[State, State, int], list[Moment]] | None = getattr(found.rules, "moments", None)
 
     def _watch(self) -> None:
         """Keep hold of what every move reads."""
@@ -188,14 +194,23 @@ class Game:
         self._public = None
         self._states["deck"][0] = dealt.deck
         self._calls.deal(self._states, 0, dealt.starter)
-        for _, _, action in dealt.moves:
+        for _, _, action in dealt.moves[:-1]:
             self._calls.play(self._states, 0, action)
+        for _, _, action in dealt.moves[-1:]:
+            self._before = self._states_before()
+            self._calls.play(self._states, 0, action)
+
+    def _states_before(self) -> States | None:
+        """The state as it is before a move, if somebody may ask what the move brought about."""
+        return copy_states(self._states) if self._find_moments else None
 
     def _end_round(self) -> None:
         played = self._rounds[-1]
         sides = range(self._calls.sides(self._states, 0))
         played.points = tuple(int(self._calls.score(self._states, 0, side)) for side in sides)
         played.ending = self.rules.ending(self._states[0])
+        played.lines = tuple(tuple(self.rules.score_lines(self._states[0], side)) for side in sides)
+        played.moments = tuple(self._own_moments())
         if len(self._rounds) < self.rounds:
             last_turn = played.moves[-1][1]
             last = next(seat for seat, turn, _ in played.moves if turn == last_turn)
@@ -276,6 +291,33 @@ class Game:
         finished = sum(played.moves[-1][1] + 1 for played in self._rounds if played.points is not None)
         return finished if self.is_over else finished + int(self._turns[0])
 
+    @property
+    def moments(self) -> list[Moment]:
+        """What the last move brought about besides itself, such as the end of a round; for everybody to know."""
+        if self._rounds[-1].points is not None:
+            return [*self._rounds[-1].moments, self._round_ended(self.round)]
+        if self._rounds[-1].moves:
+            return self._own_moments()
+        return [*self._rounds[-2].moments, self._round_ended(self.round - 1)] if self.round > 1 else []
+
+    def _own_moments(self) -> list[Moment]:
+        """The moments of the last move that only this game has."""
+        if self._find_moments is None or self._before is None:
+            return []
+        return self._find_moments(self._before[0], self._states[0], self._rounds[-1].moves[-1][2])
+
+    def _round_ended(self, number: int) -> RoundEnded:
+        scores = self.scores(number)
+        return {
+            "kind": "round",
+            "round": number,
+            "points": [score.points for score in scores],
+            "totals": [score.total for score in scores],
+            "lines": [[(line.name, line.points, line.detail) for line in score.lines] for score in scores],
+            "starter": self._rounds[number].starter if number < len(self._rounds) else None,
+            "ending": self._rounds[number - 1].ending,
+        }
+
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
         return int(self._calls.side_of(self._states, 0, seat))
@@ -312,8 +354,13 @@ class Game:
 
         return drawing.svg(self.table() if seat is ... else self.view(seat))
 
-    def scores(self) -> list[Score]:
-        """Each side's points, with a line for everything that counts in the present round."""
+    def scores(self, round: int | None = None) -> list[Score]:
+        """Each side's points, with a line for everything that counts in the present round.
+
+        round: a finished round, from 1, for the score sheet of that one and the totals after it.
+        """
+        if round is not None:
+            return self._finished_scores(round)
         state = self._states[0]
         finished = [played.points for played in self._rounds if played.points is not None]
         scores = []
@@ -322,6 +369,16 @@ class Game:
             rounds = tuple(result[side] for result in finished)
             total = sum(rounds) + (0 if self.is_over else points)
             scores.append(Score(seats, points, tuple(self.rules.score_lines(state, side)), rounds, total))
+        return scores
+
+    def _finished_scores(self, number: int) -> list[Score]:
+        finished = [played for played in self._rounds if played.points is not None]
+        if number not in range(1, len(finished) + 1):
+            raise OptionError(f"round {number!r} is not over: {len(finished)} rounds are")
+        scores = []
+        for side, seats in enumerate(self.sides):
+            rounds = tuple(played.points[side] for played in finished[:number] if played.points)
+            scores.append(Score(seats, rounds[-1], finished[number - 1].lines[side], rounds, sum(rounds)))
         return scores
 
     def outcome(self) -> Outcome | None:
@@ -359,11 +416,12 @@ class Game:
             return
         action = self._action(move)
         seat, turns = int(self._turn[0]), int(self._turns[0])
+        before = self._states_before()
         if not self._calls.play(self._states, 0, action):
             text = self._notation.moves[action].text
             raise IllegalMove(f"{text}: {self.rules.reason_against(self._states[0], action)}")
         self._rounds[-1].moves.append((seat, turns, action))
-        self._public = None
+        self._public, self._before = None, before
         if self._turn[0] < 0:
             self._end_round()
 
@@ -387,7 +445,7 @@ class Game:
             self._rounds.pop()
         last = self._rounds[-1]
         _, _, action = last.moves.pop()
-        last.points, last.ending = None, ""
+        last.points, last.ending, last.lines, last.moments = None, "", (), ()
         self._lay_out(last)
         return self._notation.moves[action]
 
@@ -436,7 +494,7 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = ("players", "options", "rounds", "seed", "names", "headers", "_states", "_decks", "_rounds")
+        kept = ("players", "options", "rounds", "seed", "names", "headers", "_states", "_before", "_decks", "_rounds")
         return {"id": self.id, **{name: self.__dict__[name] for name in kept}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

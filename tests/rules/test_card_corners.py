@@ -52,7 +52,7 @@ def test_an_empty_pile_is_the_reason_even_on_the_last_turn_allowed():
     game = lc.new_game("classic", seed=5, rounds=1, turn_limit=44)
     while not game.is_over:
         waste(game, game.turn)
-    assert game.outcome().reason == "the draw pile is empty"
+    assert game.outcome().reason == "the draw pile ran out"
 
 
 def test_a_new_round_begins_from_nothing():

@@ -193,7 +193,7 @@ def test_the_round_ends_the_instant_the_last_card_is_drawn():
     assert game.is_over
     assert game.turn is None
     assert game.legal_moves() == []
-    assert game.outcome().reason == "the draw pile is empty"
+    assert game.outcome().reason == "the draw pile ran out"
 
 
 def test_cards_left_in_hand_do_not_count():
@@ -232,7 +232,7 @@ def test_the_turn_limit_ends_and_scores_the_round():
     game.play(f"-{hand(game, 1)[0]} d")
     game.play("r6 d")
     assert game.is_over
-    assert game.outcome().reason == "the turn limit is reached"
+    assert game.outcome().reason == "the turn limit was reached"
     assert game.scores()[0].total == 11 - 20
 
 
@@ -240,7 +240,7 @@ def test_if_the_limit_falls_on_the_last_draw_the_empty_pile_is_the_reason():
     game = lc.new_game("classic", seed=5, rounds=1, turn_limit=44)
     while not game.is_over:
         game.play(f"-{hand(game, game.turn)[0]} d")
-    assert game.outcome().reason == "the draw pile is empty"
+    assert game.outcome().reason == "the draw pile ran out"
 
 
 def test_two_wagers_of_a_colour_are_one_move_whichever_they_are():

@@ -40,6 +40,32 @@ class Book:
         return +self.shown[seat]
 
 
+NUMBERS = [str(number) for number in range(2, 11)]
+FACES = {
+    "classic": [*"xxx", *NUMBERS],
+    "partners": [*"xxx234", *NUMBERS],  # 2, 3 and 4 are there twice
+    "deck52": [*"JQKA", *NUMBERS],
+}
+
+
+def whole_deck(game):
+    """What a player knows of the cards before any is dealt."""
+    return Counter(name[0] + face for name in game.table()["table"]["colours"] for face in FACES[game.id])
+
+
+def in_sight(table, observer):
+    """All cards that an observer can point at: on the table, in their own hand, or known to be in another."""
+    lying = [card for pile in table["discards"] for card in pile]
+    for owner in table["expeditions"]:
+        lying += [card for column in owner["columns"] for card in column["cards"]]
+    for hand in table["hands"]:
+        lying += hand["cards"]
+    for side, cards in enumerate(table.get("paired", [])):
+        if observer is None or observer % 2 != side:  # whoever sits on that side knows which of the two has them
+            lying += cards
+    return Counter(lying)
+
+
 def lively_move(game, random):
     """A random move, more often one that moves knowledge: takes, gifts, twins."""
     moves = [move.text for move in game.legal_moves()]
@@ -81,3 +107,5 @@ def test_views_know_what_a_plain_book_knows(name, players, options):
                     assert known == (hands[other] if other == observer else book.known(observer, other))
                 if players == 4:
                     assert [Counter(cards) for cards in table["paired"]] == [+cards for cards in book.paired]
+                unseen = Counter(card for cards in table["unseen"] for card in cards)
+                assert unseen == whole_deck(game) - in_sight(table, observer)

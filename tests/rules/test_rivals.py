@@ -413,8 +413,8 @@ def test_the_game_ends_at_once_with_the_80th_card_and_no_gold_is_shared():
     assert (made.turn, made.gold, made.supply) == (-1, [10, 10], 16)
     assert made.legal() == ""
     assert made.table["task"] is None
-    assert RULES.ending(made.state) == "the last card is turned over"
-    assert made.against("u") == "the game is over: the last card is turned over"
+    assert RULES.ending(made.state) == "the last card was revealed"
+    assert made.against("u") == "the game is over: the last card was revealed"
 
 
 def test_the_card_that_an_auction_turns_over_can_end_the_game():

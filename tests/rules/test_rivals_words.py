@@ -127,6 +127,7 @@ def test_the_table_shows_all_but_the_order_of_the_piles():
     boxed = table.pop("boxed")
     assert len(table.pop("turned")) == 25
     assert len(boxed) == 25 - 5
+    assert sum(map(len, table.pop("unseen"))) == 15 + 20 + 20
     assert table == {
         "colours": ["yellow", "blue", "white", "green", "red"],
         "task": "bid",

@@ -158,14 +158,21 @@ def test_an_acceleration_repeats_the_last_number():
 
 def test_an_acceleration_starts_an_expedition_with_a_one():
     position = before_arrow().play("r4 ^p")
-    assert position.expedition("purple") == {"circle": "line", "numbers": [1], "top": False, "points": -20}
+    assert position.expedition("purple") == {
+        "circle": "line",
+        "numbers": [1],
+        "top": False,
+        "points": -20,
+        "repeated_number": 1,
+    }
     assert position.state.turn == 1
 
 
 def test_an_acceleration_starts_an_expedition_with_a_one_behind_a_marked_circle():
     position = before_arrow()
     position.put(0, "purple", [], circle=True)
-    assert position.play("r4 ^p").expedition("purple") == {"circle": "X", "numbers": [1], "top": False, "points": -40}
+    expected = {"circle": "X", "numbers": [1], "top": False, "points": -40, "repeated_number": 1}
+    assert position.play("r4 ^p").expedition("purple") == expected
 
 
 def test_an_acceleration_never_marks_a_circle():
@@ -270,7 +277,9 @@ def test_a_number_that_fits_behind_the_ninth_box_marks_the_top_artefact_once():
     assert position.legal() == ["-", "r5", "r6"]
     assert position.reason("r4") == "4 cannot follow 5 in red: numbers must be equal or rise"
     position.play("r6")
-    assert position.expedition("red") == {"circle": "line", "numbers": [1] * 8 + [5], "top": True, "points": 50}
+    numbers = [1] * 8 + [5]
+    expected = {"circle": "line", "numbers": numbers, "top": True, "points": 50, "repeated_number": None}
+    assert position.expedition("red") == expected
     assert position.table["sheets"][0]["artefacts"] == 1
     position.play("- -")
     assert position.legal() == ["-"]
@@ -397,7 +406,7 @@ def test_the_game_ends_when_all_eight_bridges_are_passed_by_whomever():
     assert all(bridge["passed"] for bridge in position.table["bridges"])
     assert position.state.turn == 2, "the turn is played to its end"
     position.play("-")
-    assert (position.state.turn, rules.ending(position.state)) == (-1, "all eight bridges have been passed")
+    assert (position.state.turn, rules.ending(position.state)) == (-1, "all eight bridges are crossed")
 
 
 def test_seven_bridges_do_not_end_the_game():

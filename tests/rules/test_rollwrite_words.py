@@ -122,6 +122,27 @@ def test_the_table_shows_which_dice_are_in_the_centre():
     }
 
 
+def test_the_table_says_which_number_an_acceleration_would_write():
+    position = Position()
+    position.put(0, "red", [2, 7])
+    position.put(0, "orange", [], circle=True)
+    position.put(0, "yellow", [10] * 8)
+    position.put(0, "green", [3] * 9)
+    own, other = position.table["sheets"]
+    assert [position.say(f"^{letter}").split()[-1] for letter in "roybp"] == ["7", "1", "10", "1", "1"]
+    assert [expedition["repeated_number"] for expedition in own["expeditions"]] == [7, 1, 10, None, 1, 1]
+    assert [expedition["repeated_number"] for expedition in other["expeditions"]] == [1] * 6
+
+
+def test_the_table_says_what_a_circle_alone_is_worth():
+    position = Position()
+    position.put(1, "blue", [], circle=True)
+    table = position.table
+    assert table["bare_circle_points"] == table["sheets"][1]["expeditions"][4]["points"] == -100
+    steeper = rules.Sheet(rules.RECONSTRUCTED.arrows, rules.RECONSTRUCTED.artefacts, expedition_points=(-30, *range(9)))
+    assert Position(sheet=steeper).table["bare_circle_points"] == -60
+
+
 def test_the_table_of_a_game_that_is_over():
     position = Position()
     for seat in range(2):

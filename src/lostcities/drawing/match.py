@@ -8,8 +8,8 @@ View = Mapping[str, Any]
 
 TITLES = {
     "classic": "Lost Cities",
-    "partners": "Lost Cities for partners",
-    "deck52": "Lost Cities with 52 cards",
+    "partners": "Lost Cities: Partners",
+    "deck52": "Lost Cities: 52-Card Deck",
     "rivals": "Lost Cities: Rivals",
     "rollwrite": "Lost Cities: Roll & Write",
 }

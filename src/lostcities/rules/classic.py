@@ -12,8 +12,8 @@ PLAYERS = (2,)
 ROUNDS = 3
 TIES_ARE_WINS = False
 OPTIONS = (
-    choice("expeditions", (5, 6), default=5, help="how many colours are played; six is the long game"),
-    whole("turn_limit", default=None, help="end the round after so many turns, all players together"),
+    choice("expeditions", (5, 6), default=5, help="number of colours; six is the long game"),
+    whole("turn_limit", default=None, help="end the round after this many turns, counting all players"),
 )
 COLOUR_NAMES = ("yellow", "blue", "white", "green", "red", "purple")
 NUMBERS = range(2, 11)

@@ -6,15 +6,15 @@ from .contract import choice, whole
 from .expedition_constants import constants
 
 GAME = "deck52"
-TITLE = "Lost Cities with 52 cards"
+TITLE = "Lost Cities: 52-Card Deck"
 RULEBOOK = "Lost Cities with one standard deck of 52 cards, two to four players"
 PLAYERS = (2, 3, 4)
 ROUNDS = 1
 TIES_ARE_WINS = False
 OPTIONS = (
-    whole("turn_limit", default=None, help="end the game after so many turns; a swap is a turn"),
-    choice("swaps", tuple(range(10)), default=2, help="with four players: how often a card may be swapped"),
-    choice("swaps_per", ("player", "team"), default="player", help="whose limit that is"),
+    whole("turn_limit", default=None, help="end the game after this many turns; a swap counts as one"),
+    choice("swaps", tuple(range(10)), default=2, help="with four players: number of card swaps"),
+    choice("swaps_per", ("player", "team"), default="player", help="whether each player or each team has that many"),
 )
 COLOUR_NAMES = ("spades", "hearts", "diamonds", "clubs")
 COURTS = ("J", "Q", "K")

@@ -29,7 +29,7 @@ WORDS: dict[tuple[str, int], str] = {}  # what an action does, by game and actio
 BUILDERS: dict[tuple[str, int, int], list[int]] = {}  # who builds a side's expeditions, by game, players and side
 COLUMNS: dict[tuple[str, int, int, int], dict[str, Any]] = {}  # expeditions, by game, players, colour and cards
 TEXTS: dict[tuple[str, int, int], str] = {}  # cards as they are written, by game, colour and slot
-ENDINGS = ("", "the draw pile is empty", "the turn limit is reached")
+ENDINGS = ("", "the draw pile ran out", "the turn limit was reached")
 
 
 def set_options(state: State, players: int, options: Mapping[str, Any]) -> None:
@@ -224,9 +224,20 @@ def table(state: State) -> dict[str, Any]:
             [card_text(colour, slot) for slot in seen.discard[colour][: seen.discards[colour]]]
             for colour in range(seen.colours)
         ],
+        "unseen": [cards_text(colour, unseen_in(seen, colour)) for colour in range(seen.colours)],
         "closed": None if seen.closed < 0 else COLOUR_NAMES[seen.closed],
         **(team_table(state) if PASSES or SWAPS else {}),
     }
+
+
+def unseen_in(seen: State, colour: int) -> int:
+    """The cards of a colour that are neither in sight nor known in a hand: `unseen_cards`, without compiled code."""
+    shown = 0
+    for row in (*seen.expedition, *seen.hand, *seen.paired):
+        shown |= row[colour]
+    for slot in seen.discard[colour][: seen.discards[colour]]:
+        shown |= 1 << slot
+    return ((1 << SLOTS) - 1) & ~shown
 
 
 def hand_text(hand: Sequence[int]) -> list[str]:

@@ -7,12 +7,12 @@ from .contract import whole
 from .expedition_constants import constants
 
 GAME = "partners"
-TITLE = "Lost Cities for partners"
+TITLE = "Lost Cities: Partners"
 RULEBOOK = "Lost Cities, rules for four players (Reiner Knizia, KOSMOS 1999)"
 PLAYERS = (4,)
 ROUNDS = 3
 TIES_ARE_WINS = False
-OPTIONS = (whole("turn_limit", default=None, help="end the round after so many turns; a pass is a turn"),)
+OPTIONS = (whole("turn_limit", default=None, help="end the round after this many turns; a pass counts as one"),)
 COLOUR_NAMES = CLASSIC_COLOURS[:5]
 NUMBERS = (2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10)
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from .contract import Fill, Line, Part, Piece, Symmetry, in_a_row
 from .errors import OptionError
+from .moments import Moment
 from .plain import plainly
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ else:
     State = Any
 
 TASKS = ("turn", "bid", "take")
-LAST_CARD = "the last card is turned over"
+LAST_CARD = "the last card was revealed"
 STARTING_FACE = "*"
 
 
@@ -194,6 +195,21 @@ def reason_against_card(state: State, colour: int, verb: int) -> str:
     return f"the {name} cannot follow the {top} in your expedition: numbers must be equal or rise"
 
 
+def moments(before: State, after: State, action: int) -> list[Moment]:
+    """What comes of a card that is turned over: nobody can use it, or it ends a pile and gold is shared out."""
+    if action not in (UNCOVER, DONE):
+        return []
+    found: list[Moment] = []
+    seen = plainly(after)
+    card = seen.deck[STARTING + seen.turns - 1]
+    if seen.box[card // SLOTS] >> card % SLOTS & 1:
+        found.append({"kind": "dead_card", "card": card_text(card)})
+    if seen.turns % PILE == 0 and seen.turn != NOBODY:
+        each = (int(before.supply) - seen.supply) // seen.players
+        found.append({"kind": "gold", "pile": seen.turns // PILE, "each": each, "left": seen.supply})
+    return found
+
+
 # Tables
 
 
@@ -212,6 +228,7 @@ def table(state: State) -> dict[str, Any]:
         "piles": piles(seen.turns),
         "display": cards_text(seen.display),
         "turned": [card_text(card) for card in seen.deck[STARTING : STARTING + seen.turns]],
+        "unseen": [colour_text(colour, unseen_in(seen, colour)) for colour in range(COLOURS)],
         "boxed": cards_text(seen.box),
         "gold": seen.gold[: seen.players],
         "supply": seen.supply,
@@ -234,6 +251,14 @@ def table(state: State) -> dict[str, Any]:
             for seat in range(seen.players)
         ],
     }
+
+
+def unseen_in(seen: State, colour: int) -> int:
+    """The cards of a colour that are still in the piles: `unseen_cards`, without compiled code."""
+    cards = ALL ^ seen.display[colour] ^ seen.box[colour]
+    for built in seen.expedition:
+        cards ^= built[colour]
+    return int(cards)
 
 
 def parts_of(state: State) -> list[list[list[int]]]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from .contract import Fill, Line, Part
 from .errors import OptionError
+from .moments import Moment
 from .plain import plainly
 from .rollwrite_constants import *
 from .rollwrite_scoring import add_up
@@ -24,7 +25,7 @@ else:
     State = Any
 
 TASKS = ("choose", "accelerate")
-ENDINGS = ("", "all players are exhausted", "all eight bridges have been passed")
+ENDINGS = ("", "all players are exhausted", "all eight bridges are crossed")
 LETTERS = "roygbp"
 COLUMN_NAMES = (*COLOUR_NAMES, "artefacts", "dice")
 
@@ -198,6 +199,21 @@ def reason_against_dice(state: State, colour: int, verb: int) -> str:
     return f"{verb} cannot follow {least} in {name}: numbers must be equal or rise"
 
 
+def moments(before: State, after: State, action: int) -> list[Moment]:
+    """Bridges that a seat has points for now, and that it is exhausted now."""
+    earlier, seen = plainly(before), plainly(after)
+    seat = earlier.turn
+    passed = seen.bonus[seat] & ~earlier.bonus[seat]
+    found: list[Moment] = [
+        {"kind": "bridge", "column": COLUMN_NAMES[column], "seat": seat, "points": seen.bridge_points}
+        for column in range(COLUMNS)
+        if passed >> column & 1
+    ]
+    if earlier.filled[seat][DICE] < seen.filled[seat][DICE] == BOXES:
+        found.append({"kind": "exhausted", "seat": seat})
+    return found
+
+
 # Tables
 
 
@@ -221,6 +237,7 @@ def table(state: State) -> dict[str, Any]:
             "artefacts": list(sheet.artefact_points),
             "dice": list(sheet.dice_points),
         },
+        "bare_circle_points": 2 * sheet.expedition_points[0],
         "bridge_box": BRIDGE_BOX,
         BRIDGE: sheet.bridge_points,
         "bridges": bridge_table(seen),
@@ -257,7 +274,7 @@ def bridge_table(seen: State) -> list[dict[str, Any]]:
 
 
 def sheet_table(seen: State, seat: int, points: list[int]) -> dict[str, Any]:
-    """One player's sheet, with the points of every column as they are now."""
+    """One player's sheet: the points of every column as they are now, and what an acceleration would write in it."""
     filled = seen.filled[seat]
     expeditions = zip(filled, seen.numbers[seat], seen.least[seat], strict=False)
     circles, bonus = seen.circles[seat], seen.bonus[seat]
@@ -268,6 +285,7 @@ def sheet_table(seen: State, seat: int, points: list[int]) -> dict[str, Any]:
                 "numbers": [numbers >> 4 * box & 15 for box in range(boxes)],
                 "top": least == CLOSED,
                 "points": points[colour],
+                "repeated_number": max(least, 1) if boxes < BOXES else None,
             }
             for colour, (boxes, numbers, least) in enumerate(expeditions)
         ],
