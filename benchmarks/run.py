@@ -19,6 +19,7 @@ import page
 import pilot
 import playouts
 import search
+import turns
 from rich.console import Console
 from rich.table import Table
 
@@ -36,6 +37,7 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "bots": bots.measure,
     "search": search.measure,
     "pilot": pilot.measure,
+    "turns": turns.measure,
     "credit": credit.measure,
     "envs": envs.measure,
     "server": server.measure,

@@ -15,10 +15,14 @@ from ..rules.random import Stream, stream
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one decision: seconds, or simulations, which repeat exactly."""
+    """How long a bot may think about one decision: seconds, or simulations, which repeat exactly.
+
+    sure: a move that a network gives this chance is played without search.
+    """
 
     seconds: float | None = None
     simulations: int | None = None
+    sure: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -80,19 +80,19 @@ class Character:
 
 
 class Threshold(Character):
-    """Begins an expedition when its cards in hand reach a sum; counts on nothing else. For the card games."""
+    """Sets out once the numbers in its hand add up, and counts on nothing else. For the card games."""
 
     name = "threshold"
 
 
 class Planner(Character):
-    """Looks one turn ahead on how its own expeditions will end, and at nobody else. For the card games."""
+    """Plans its own expeditions one turn ahead and ignores everyone else. For the card games."""
 
     name = "planner"
 
 
 class Racer(Character):
-    """Never wagers, and begins rather than waits. For the card games."""
+    """Never wagers, never waits. For the card games."""
 
     name = "racer"
 
@@ -104,6 +104,6 @@ class Miser(Character):
 
 
 class Gambler(Character):
-    """Begins expeditions early, and wagers on them. For the card games."""
+    """Starts early and wagers big. For the card games."""
 
     name = "gambler"

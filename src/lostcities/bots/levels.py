@@ -38,11 +38,11 @@ class Strongest:
 
 # benchmarks/levels.md holds who beats whom, in every game.
 LEVELS = {
-    "level1": Level(Explorer, 300, "For beginners: knows the rules of thumb, but slips at three moves of ten."),
-    "level2": Level(Explorer, 120, "For those who know the rules: slips at one move of eight."),
-    "level3": Level(Explorer, 40, "For those who have played a while: slips at one move of twenty-five."),
-    "level4": Level(Explorer, 0, "For good players: the rules of thumb without a slip (explorer)."),
-    "level5": Level(Strongest, 0, "The strongest that we have: a second of search with a trained network (champion)."),
+    "level1": Level(Explorer, 300, "Beginner: new to the game; three moves in ten are random."),
+    "level2": Level(Explorer, 120, "Casual: plays casually; one move in eight is random."),
+    "level3": Level(Explorer, 40, "Skilled: rarely makes a mistake; one move in twenty-five is random."),
+    "level4": Level(Explorer, 0, "Strong: never plays carelessly (the explorer)."),
+    "level5": Level(Strongest, 0, "Expert: our strongest, thinks before it moves (the champion)."),
 }
 
 

@@ -36,7 +36,7 @@ def bound(game: str, thumbs: bool) -> Callable[..., None]:
 
 
 class Navigator:
-    """Improves what rules of thumb or a network would play, by search: tries every candidate in the same worlds."""
+    """Plays each option out in its head: tries every candidate in the same imagined worlds."""
 
     name = "navigator"
 

@@ -13,7 +13,10 @@ UNLIKELY = 0.01  # chances below this are not worth a thought
 
 
 class Pilot:
-    """Plays what a trained network likes best, without looking ahead. With a budget it also tells what it expects."""
+    """A neural network, playing on instinct: takes the move it likes best, without looking ahead.
+
+    With a budget it also tells what it expects.
+    """
 
     name = "pilot"
     games = trained()
@@ -42,7 +45,7 @@ class Pilot:
 
 
 class Champion(Pilot):
-    """A trained network, improved by search: plays its likeliest moves on in the same imagined worlds."""
+    """A neural network that thinks ahead: plays its likeliest moves out in the same imagined worlds."""
 
     name = "champion"
     searches = True
@@ -65,4 +68,6 @@ def race_by_network(head: Head, position: Position) -> Race:
     chances /= chances.sum()
     order = np.lexsort((-chances, position.actions != usual))
     likely = 1 + int(np.sum(chances[order[1:CANDIDATES]] >= UNLIKELY))
+    if chances[order[0]] >= position.budget.sure:
+        likely = 1
     return Race(position, position.actions[order], head.text.try_worlds, head.cockpit, likely)

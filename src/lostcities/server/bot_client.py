@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ..bots import Bot, Budget, Position, bot, searches
 from ..rules.contract import States, check_options, entry, new_states
 from ..rules.random import stream
+from .turn_budgets import TurnBudgets
 
 log = logging.getLogger("lostcities.bot")
 
 PAUSE = 1.0  # seconds before connecting again
 LONGEST_PAUSE = 30.0
-MARGIN = 0.2  # of the time that is left for a move, what a bot may use at most
 
 
 class NotWelcome(Exception):
@@ -50,10 +50,15 @@ def read_state(game: str, players: int, options: dict[str, str], fields: dict[st
     return states
 
 
+def is_forced(message: dict[str, Any]) -> bool:
+    """Is there only one thing to do?"""
+    return len(message["legal"]) == 1
+
+
 def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
     """The text of the move that a bot chooses."""
     legal = message["legal"]
-    if len(legal) == 1:
+    if is_forced(message):
         return str(legal[0]["text"])
     states = read_state(message["game"], message["players"], message["options"], message["state"])
     position = Position(
@@ -61,7 +66,7 @@ def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
         states=states,
         seat=message["seat"],
         actions=np.array([move["action"] for move in legal], dtype=np.int64),
-        budget=in_time(budget, message),
+        budget=budget,
         random=stream(secrets.randbits(64)),
         lead=message["lead"],
     )
@@ -69,25 +74,20 @@ def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
     return next(str(move["text"]) for move in legal if move["action"] == action)
 
 
-def in_time(budget: Budget, message: dict[str, Any]) -> Budget:
-    """The budget, but never more than a part of the time that is left."""
-    if message["deadline"] is None or budget.seconds is None:
-        return budget
-    left = max(0.01, (message["deadline"] - message["now"]) / 1000 * MARGIN)
-    return Budget(seconds=min(budget.seconds, left), simulations=budget.simulations)
-
-
 class BotClient:
-    """Plays for one account. Bots of a process search one at a time; who answers at once waits for nobody."""
+    """Plays for one account. Bots of a process search one at a time; who answers at once waits for nobody.
+
+    budget: for a whole turn at a table of two, see turn_budgets.py.
+    """
 
     def __init__(self, server: str, entrant: Entrant, budget: Budget, searching: asyncio.Lock):
         self.server = server.rstrip("/")
         self.entrant = entrant
         self.player = bot(entrant.bot)
         self.searching: contextlib.AbstractAsyncContextManager[None] = searching
-        self.budget = budget
         if not searches(self.player):
-            self.searching, self.budget = contextlib.nullcontext(), Budget()
+            self.searching, budget = contextlib.nullcontext(), Budget()
+        self.budgets = TurnBudgets(budget)
         self.played = 0
 
     @property
@@ -100,7 +100,7 @@ class BotClient:
         async with httpx.AsyncClient(headers=self.headers) as client:
             answer = await client.post(f"{self.server}/api/me/bot")
         if answer.status_code != 200:
-            raise NotWelcome(answer.json().get("message", "the server says no"))
+            raise NotWelcome(answer.json().get("message", "the server refused"))
         return str(answer.json()["name"])
 
     async def run(self) -> None:
@@ -114,7 +114,7 @@ class BotClient:
                     await self.play(socket)
             except InvalidStatus as refused:
                 if refused.response.status_code in (401, 403):
-                    raise NotWelcome("the token is not valid") from None
+                    raise NotWelcome("this token is not valid") from None
             except (OSError, ConnectionClosed, TimeoutError) as error:
                 log.info("the connection is lost: %s", type(error).__name__)
             await asyncio.sleep(pause)
@@ -126,7 +126,7 @@ class BotClient:
         async for text in socket:
             message = orjson.loads(text)
             if message["type"] == "think":
-                async with self.searching:
+                async with contextlib.nullcontext() if is_forced(message) else self.searching:
                     await self.answer(socket, message)
             elif message["type"] == "bye":
                 return
@@ -135,7 +135,8 @@ class BotClient:
         """Choose and send a move."""
         started = time.monotonic()
         try:
-            move = await asyncio.to_thread(choose, self.player, message, self.budget)
+            with self.budgets.step(message) as budget:
+                move = await asyncio.to_thread(choose, self.player, message, budget)
         except Exception as error:  # people at the table should not wait for a bot that errs, or does not know the game
             log.warning("%s does not know what to do: %s", self.entrant.bot, error, extra={"table": message["table"]})
             move = str(secrets.choice(message["legal"])["text"])

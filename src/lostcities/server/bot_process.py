@@ -13,9 +13,8 @@ import threading
 from ..bots import Budget
 from . import logs
 from .bot_client import Entrant, play_for
+from .turn_budgets import SECONDS
 from .warming import warm_bots
-
-SECONDS = 1.0  # for a move
 
 
 def main() -> None:
