@@ -50,35 +50,37 @@ main = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="The Lost Cities games: play, look at games again, see what there is.",
+    help="The Lost Cities games: play at the terminal or host the site, replay games, compare and train bots.",
 )
 
 
 @main.command(epilog=PLAY_EXAMPLES)
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; asked if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Which game; you are asked if you leave it out.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where: you, or a bot (see lostcities bots). Several you share this terminal.",
+            help="Who sits where: you or a bot (see lostcities bots). Several 'you' share the terminal.",
             metavar="you,BOT,…",
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same number gives the same deal.")] = None,
-    rounds: Annotated[int | None, typer.Option(min=1, metavar="N", help="How many rounds make the match.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same seed gives the same deal.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, metavar="N", help="Rounds in the match.")] = None,
     option: Annotated[
-        list[str] | None, typer.Option(help="An option of the game, see lostcities games.", metavar="NAME=VALUE")
+        list[str] | None, typer.Option(help="A game option; see lostcities games.", metavar="NAME=VALUE")
     ] = None,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the record of the game in this new file.")
-    ] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the record to this new file.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
 ) -> None:
-    """Play a game at this terminal, against bots or with others."""
+    """Play at this terminal, against bots or with others."""
     screen = Screen()
     if resume is not None:
         if game or seed is not None or rounds is not None or option:
-            raise OptionError("--resume takes all from the record: leave out the game, --seed, --rounds and --option")
+            raise OptionError(
+                "--resume takes everything from the record: leave out the game, --seed, --rounds and --option"
+            )
         sitting = resumed_sitting(screen, resume, seats=seats, record=record)
     else:
         try:
@@ -91,16 +93,16 @@ def play(
 
 @main.command(epilog=REPLAY_EXAMPLES)
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help="Look from this seat, 0 the first; all cards if left out.")
+        int | None, typer.Option(metavar="N", help="See only what this seat saw (0 is the first); default: all cards.")
     ] = None,
-    move: Annotated[int | None, typer.Option(metavar="N", help="Begin after this move.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Print the whole game without asking.")] = False,
+    move: Annotated[int | None, typer.Option(metavar="N", help="Start after this move.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Print the whole game and exit.")] = False,
 ) -> None:
-    """Step through the record of a game."""
+    """Step through a saved game."""
     screen = Screen()
-    with screen.waiting("Reading the record …"):
+    with screen.waiting("Loading the game …"):
         game = read(file)
     shown = Replay(game, "everything" if seat is None else seat, screen)
     game.at(move or 0)

@@ -42,7 +42,7 @@ def test_the_arena_shows_who_is_stronger(run):
     assert "8 failed" in shown
     assert "ZeroDivisionError: no idea" in shown
     assert "Row against column" in shown
-    assert "Nothing is kept" in shown
+    assert "Nothing was saved" in shown
 
 
 def test_the_arena_keeps_what_it_finds_and_goes_on_from_there(run, tmp_path):
@@ -54,7 +54,7 @@ def test_the_arena_keeps_what_it_finds_and_goes_on_from_there(run, tmp_path):
     assert json.loads((folder / "results.json").read_text())["plan"]["seed"] == 8
     shown = run("arena", "--resume", str(folder), "--games", "6", "--workers", "0")
     assert "3 deals × 2 seatings = 6 games" in shown
-    with pytest.raises(OptionError, match="takes all from the folder"):
+    with pytest.raises(OptionError, match="takes everything from the folder"):
         run("arena", "classic", "--resume", str(folder))
 
 
@@ -71,7 +71,8 @@ def test_an_interruption_shows_what_there_is_and_how_to_go_on(run, tmp_path, mon
     shown = run("arena", "classic", "--bots", "random,b=random", "--games", "8", *SHORT, "--out", str(folder))
     assert run.code == 130
     assert "2 deals × 2 seatings = 4 games" in shown
-    assert "Interrupted after 5 of 8 games; lostcities arena --resume" in shown
+    assert "Interrupted after 5 of 8 games." in shown
+    assert "Continue: lostcities arena --resume" in shown
     shown = run("arena", "classic", "--bots", "random,b=random,c=random", "--games", "8", *SHORT)
     assert "No deal has been played in all its seatings" in shown
 
@@ -79,8 +80,8 @@ def test_an_interruption_shows_what_there_is_and_how_to_go_on(run, tmp_path, mon
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        (["arena"], "say which game, and which bots"),
-        (["arena", "classic"], "say which game, and which bots"),
+        (["arena"], "name a game and the bots"),
+        (["arena", "classic"], "name a game and the bots"),
         (["arena", "classic", "--bots", "random"], "at least two bots"),
         (["arena", "classic", "--bots", "random,nobody"], "there is no bot 'nobody'"),
         (["arena", "classic", "--bots", "random,b=random", "--option", "turn_limit"], "NAME=VALUE"),

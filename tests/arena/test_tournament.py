@@ -90,7 +90,7 @@ def test_a_finished_arena_has_nothing_to_go_on_with(tmp_path, expected):
 
 def test_a_folder_that_holds_an_arena_is_not_overwritten(tmp_path):
     go_on(Tournament(make_plan(), tmp_path), stop_after=1)
-    with pytest.raises(OptionError, match="holds an arena already: go on with it by --resume"):
+    with pytest.raises(OptionError, match="already holds an arena: continue with --resume"):
         Tournament(make_plan(), tmp_path)
 
 

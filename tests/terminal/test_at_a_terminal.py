@@ -8,13 +8,13 @@ from lostcities import drawing
 from lostcities.terminal.screen import FORGET
 
 WITH_HANDS = [info for info in GAMES if "hands" in lostcities.new_game(info.id).table()["table"]]
-HAND_OVER = "Enter shows the hand: "
+HAND_OVER = "Press Enter to see your hand: "
 
 
 @pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
 def test_a_whole_game_is_finished_by_typed_moves(terminal, any_move, record, info):
     screen = terminal("play", info.id, "--seed", 7, "--record", record, *short(info.id, turns=6))
-    while not screen.wait_for("your move> ", "To look at it again").endswith("again"):
+    while not screen.wait_for("your move> ", "Replay it").endswith("it"):
         screen.type(any_move())
     assert screen.end() == 0
     assert lostcities.replay(record.read_text()).is_over
@@ -32,7 +32,7 @@ def test_people_who_share_a_terminal_do_not_see_each_others_hands(terminal, any_
         name = game.names[game.turn]
         if holder != game.turn:
             holder = game.turn
-            question = f"It is the turn of {name}. All others look away now.\n{HAND_OVER}"
+            question = f"It's {name}'s turn. Everyone else, look away now.\n{HAND_OVER}"
             assert screen.screen == question
             screen.type("")
             screen.wait_for(f"{name}> ")
@@ -46,7 +46,7 @@ def test_people_who_share_a_terminal_do_not_see_each_others_hands(terminal, any_
     screen.wait_for("> ", HAND_OVER)
     screen.press("\x04")
     screen.end()
-    assert screen.output.rpartition(FORGET)[2].lstrip().startswith("The game is saved.")
+    assert screen.output.rpartition(FORGET)[2].lstrip().startswith("Game saved.")
 
 
 def test_where_all_is_open_the_keyboard_is_not_handed_over(terminal, any_move, record):
@@ -64,7 +64,7 @@ def test_control_keys_leave_politely_with_the_record_saved(terminal, any_move, r
     screen.wait_for("your move> ")
     screen.press(key)
     assert screen.end() == 0
-    assert f"The game is saved. To go on: lostcities play --resume {record}" in screen.output
+    assert f"Game saved. Continue it: lostcities play --resume {record}" in screen.output
     assert "Traceback" not in screen.output
     assert lostcities.replay(record.read_text()).history
 

@@ -94,7 +94,7 @@ def test_a_number_is_a_bid_where_numbers_are_moves(run, record):
         ("9" * 5000, "there is no move 999"),
         ("d", "d: place a card first"),
         ("rx", "you do not have the red wager"),
-        ("y2 d y9", "your turn ends with d; leave out y9"),
+        ("y2 d y9", "your turn ends with d: leave out y9"),
         ("y2 y9", "y9: you have placed a card; now draw one"),
         ("[red]", "'[red]' is not a move"),
         (",", "there is no move in that"),
@@ -116,7 +116,7 @@ def test_undo_takes_back_a_placement(two_people, record):
 
 
 def test_undo_does_not_take_back_a_finished_turn(two_people, record):
-    assert "you have done nothing in this turn yet" in two_people("\ny2 d\n\nundo\n").stdout
+    assert "you have not moved in this turn yet" in two_people("\ny2 d\n\nundo\n").stdout
     assert len(lostcities.replay(record.read_text()).history) == 2
 
 
@@ -173,15 +173,15 @@ def test_a_game_can_be_played_where_nothing_can_be_kept(run, tmp_path):
     (tmp_path / "data").write_text("a file where a directory should be")
     result = run("play", "classic", typed="1\n")
     assert result.exit_code == 0
-    assert "the record cannot be written to" in result.stdout
+    assert "cannot save the game to" in result.stdout
 
 
 def test_without_a_game_it_asks_which(run):
     asked = run("play", typed="nonsense\n4\nquit\n").stdout
-    assert "'nonsense' is none of them" in asked
+    assert "'nonsense' is not on the list" in asked
     assert "Rivals, turn " in asked
     assert "Lost Cities, round 1 of 3" in run("play", typed="\nquit\n").stdout
-    assert "52 cards, turn" in run("play", typed="deck52\nquit\n").stdout
+    assert "52-Card Deck, turn" in run("play", typed="deck52\nquit\n").stdout
     assert run("play", typed="").exit_code == 0
 
 
@@ -210,11 +210,32 @@ def test_between_rounds_the_result_of_the_round_is_shown(run, any_move, record):
         "play", "classic", "--seed", 5, "--rounds", 2, "--option", "turn_limit=20", "--record", record, typed=any_move
     )
     points = lostcities.replay(record.read_text()).scores()
-    before, _, after = result.stdout.partition("Round 1 of 2 is over: the turn limit is reached.")
+    before, _, after = result.stdout.partition("Round 1 of 2 is over: the turn limit was reached.")
     total = before[before.rindex("total") :].split()
     assert total[1:] == [str(score.rounds[0]).replace("-", "−") for score in points]
     assert "round 1" in after
     assert "round 2" in after
+    game = lostcities.replay(record.read_text())
+    said = " ".join(after.split())
+    assert said.startswith(f"Totals: you {total[1]}, {game.names[1]} {total[2]}. ")
+    starter = game._rounds[1].starter
+    assert ("You start" if starter == 0 else f"{game.names[starter]} starts") + " the next round." in said
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("rivals", {"gold": "is empty:", "dead_card": "it goes in the box"}),
+        ("rollwrite", {"bridge": "first across the", "exhausted": "(exhausted)"}),
+    ],
+)
+def test_what_a_move_brings_about_is_told_behind_it(run, record, game, words):
+    result = run("play", game, "--seats", "random,random", "--seed", 1, "--record", record)
+    played = lostcities.replay(record.read_text())
+    kinds = [moment["kind"] for _, _, position in played.steps() for moment in position.moments]
+    said = " ".join(result.stdout.split())
+    assert {kind: said.count(text) for kind, text in words.items()} == {kind: kinds.count(kind) for kind in words}
+    assert set(words) <= set(kinds)
 
 
 def test_bots_can_play_alone(run, record):
@@ -227,7 +248,7 @@ def test_bots_can_play_alone(run, record):
 def test_a_finished_game_that_is_resumed_shows_its_result(run, record):
     run("play", "rivals", "--seats", "random,random", "--seed", 1, "--record", record)
     result = run("play", "--resume", record)
-    assert "the last card is turned over" in result.stdout
+    assert "the last card was revealed" in result.stdout
 
 
 def test_who_plays_can_change_when_a_game_is_resumed(two_people, run, record):

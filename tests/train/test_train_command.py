@@ -28,7 +28,7 @@ def test_a_short_run_leaves_its_folder_and_can_be_resumed(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([], "say which game"),
+        ([], "name a game"),
         (["chess"], "there is no game 'chess'"),
         (["classic", "--players", "3"], "classic is for 2 players"),
         (["classic", "--set", "wings=2"], "there is no setting 'wings' that is a number"),
@@ -38,8 +38,8 @@ def test_a_short_run_leaves_its_folder_and_can_be_resumed(tmp_path) -> None:
         (["classic", "--set", "width"], "write it as NAME=VALUE"),
         (["--resume", "nowhere"], "there is no checkpoint in nowhere"),
         (["classic", "--begin-with", "nowhere"], "there is no checkpoint in nowhere"),
-        (["--resume", "nowhere", "--begin-with", "runs"], "--resume takes all from the folder"),
-        (["classic", "--resume", "nowhere"], "--resume takes all from the folder"),
+        (["--resume", "nowhere", "--begin-with", "runs"], "--resume takes everything from the folder"),
+        (["classic", "--resume", "nowhere"], "--resume takes everything from the folder"),
     ],
 )
 def test_what_is_wrong_is_named(words: list[str], told: str) -> None:

@@ -24,7 +24,7 @@ Examples:
   lostcities arena deck52 --bots explorer,my_bots:Careful --budget 200ms
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
-Your own bot is package.module:Bot or the path of a program; docs/bots.md tells how to write one.
+Your own bot is package.module:Bot or the path of a program; docs/bots.md explains how to write one.
 Examples:
   lostcities arena classic --bots random,my_bots:Careful
   lostcities arena classic --bots random,mine=./examples/line_bot.py"""
@@ -53,44 +53,49 @@ def arena(
     games: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", show_default=str(GAMES), help="Games of every pair (or table) of bots, in whole deals."
+            min=1,
+            metavar="N",
+            show_default=str(GAMES),
+            help="Games per pair (or table) of bots, rounded up to whole deals.",
         ),
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="How many; the fewest if left out.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of players; default: the fewest.")] = None,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game, see lostcities games.")
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see lostcities games.")
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds that make a game.")] = 1,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same number gives the same result.")] = 0,
+    rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds per game.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same seed gives the same result.")] = 0,
     budget: Annotated[
-        str | None, typer.Option(metavar="BUDGET", help="For a move: 1s, 250ms, or a number of simulations.")
+        str | None, typer.Option(metavar="BUDGET", help="Per move: 1s, 250ms, or a number of simulations.")
     ] = None,
     limit: Annotated[
         float | None,
-        typer.Option(metavar="SECONDS", help="A later move loses; twice the budget + 0.5 if left out, 60 without one."),
+        typer.Option(
+            metavar="SECONDS", help="A slower move forfeits; default: twice the budget + 0.5, or 60 without one."
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Processes; all cores if left out, 0 for none but this.")
+        int | None, typer.Option(min=0, metavar="N", help="Worker processes; default: all cores, 0: this process only.")
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, HOST:6379 or ray://HOST:10001.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep games, results, tables and plot in this folder.")
+        Path | None, typer.Option(metavar="FOLDER", help="Save games, results, tables and plot to this folder.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Go on with an arena; --games may add to it.")
+        Path | None, typer.Option(metavar="FOLDER", help="Continue an arena; --games can extend it.")
     ] = None,
 ) -> None:
-    """Let bots play each other on mirrored deals, and say who is stronger."""
+    """Let bots play each other on mirrored deals and find out who is stronger."""
     console = Console()
     if resume is not None:
         if game or bots or option or out or players or budget or limit or seed or rounds != 1:
-            raise OptionError("--resume takes all from the folder: add only --games, --workers or --cluster")
+            raise OptionError("--resume takes everything from the folder: add only --games, --workers or --cluster")
         tournament = Tournament.resumed(resume, games)
     else:
         if not game or not bots:
-            raise OptionError("say which game, and which bots: lostcities arena classic --bots random,other=random")
+            raise OptionError("name a game and the bots: lostcities arena classic --bots random,explorer")
         plan = make_plan(
             game,
             bots,
@@ -133,22 +138,21 @@ def play(console: Console, tournament: Tournament, workers: int | None, cluster:
 def tell_where(console: Console, tournament: Tournament, finished: bool) -> None:
     """What is kept, and how to go on."""
     if tournament.folder is None:
-        console.print("[dim]Nothing is kept; --out FOLDER keeps games, results, tables and a plot.[/]")
+        console.print("[dim]Nothing was saved; --out FOLDER saves games, results, tables and a plot.[/]")
     else:
         files = ", ".join(sorted(path.name for path in tournament.folder.iterdir()))
         console.print(f"[dim]In {escape(str(tournament.folder))}: {escape(files)}[/]")
     if not finished:
-        again = f"lostcities arena --resume {tournament.folder}" if tournament.folder else "the same with --out FOLDER"
-        console.print(
-            f"Interrupted after {len(tournament.played):,} of {tournament.plan.games:,} games; {again} goes on."
-        )
+        again = f"lostcities arena --resume {tournament.folder}" if tournament.folder else None
+        console.print(f"Interrupted after {len(tournament.played):,} of {tournament.plan.games:,} games.")
+        console.print(f"Continue: {again}" if again else "Next time, --out FOLDER lets you continue.")
 
 
 def bots() -> None:
-    """List the bots, and the levels for people."""
+    """List the bots and the five levels."""
     table = Table()
     table.add_column("bot", style="bold", no_wrap=True)
-    table.add_column("what it is")
+    table.add_column("how it plays")
     for name in (name for name in BOTS if name not in LEVELS):
         table.add_row(escape(name), escape(about(name)))
     table.add_section()

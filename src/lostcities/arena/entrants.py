@@ -77,7 +77,7 @@ def read_entrants(bots: Bots, budget: Budget) -> tuple[Entrant, ...]:
     names = [entrant.name for entrant in found]
     for name in names:
         if names.count(name) > 1:
-            raise OptionError(f"there are two bots called {name}: give one a name of its own, such as other={name}")
+            raise OptionError(f"there are two bots called {name}: rename one, for example other={name}")
     if len(found) < 2:
         raise OptionError("an arena needs at least two bots, such as --bots random,other=random")
     return found

@@ -63,7 +63,7 @@ class Tournament:
     def __init__(self, plan: Plan, folder: Path | None = None):
         """Begin anew."""
         if folder is not None and (folder / FILE).exists():
-            raise OptionError(f"{folder} holds an arena already: go on with it by --resume {folder}, or take another")
+            raise OptionError(f"{folder} already holds an arena: continue with --resume {folder}, or choose another")
         self._begin(plan, folder, {})
 
     @classmethod
@@ -73,7 +73,7 @@ class Tournament:
         if games is not None:
             deals = deals_for(plan, games)
             if deals < plan.deals:
-                raise OptionError(f"{folder} plans {plan.deals} deals already: --games can only add to them")
+                raise OptionError(f"{folder} already has {plan.deals} deals planned: --games can only add to them")
             plan = plan.with_deals(deals)
         tournament = object.__new__(cls)
         tournament._begin(plan, folder, played)

@@ -9,62 +9,62 @@ TURN = (
     "turn",
     "Place one card, then draw one. Place it in your expedition of its colour, where numbers must rise and "
     "wagers come before all numbers; or discard it on the pile of its colour. Draw from the draw pile, or take "
-    "the top card of a discard pile, but not the one that you have just put there.",
+    "the top card of a discard pile, but not the one you have just discarded.",
 )
 SCORE = (
     "score",
-    "A started expedition: its numbers less 20, all that × 2, 3 or 4 with 1, 2 or 3 wagers, then 20 more if it "
-    "has 8 cards or more. One that was never started: 0.",
+    "A started expedition: the sum of its numbers minus 20, × 2, 3 or 4 with 1, 2 or 3 wagers, plus 20 if it has "
+    "8 or more cards. One you never started: 0.",
 )
-SOON_OVER = "The moment somebody draws the last card of the draw pile. Cards in hand count for nothing."
+SOON_OVER = "As soon as someone draws the last card of the draw pile. Cards left in hand count for nothing."
 
 RULES: dict[str, Explained] = {
     "classic": (TURN, ("end", SOON_OVER + " The highest total of all rounds wins."), SCORE),
     "partners": (
-        ("sides", "You and the player across build the same expeditions, against the other two."),
+        ("sides", "You and the player opposite share your expeditions and play against the other two."),
         TURN,
-        ("or", "Hand two cards to your partner, face down, if six or more stay with you. Nobody draws."),
+        ("or", "Instead, pass two cards face down to your partner, if you keep six or more. No one draws."),
         ("end", SOON_OVER),
         SCORE,
     ),
     "deck52": (
-        ("cards", "Suits are the colours, the ace is a 1; jack, queen and king are wagers."),
+        ("cards", "Each suit is a colour. Aces are 1; jacks, queens and kings are wagers."),
         TURN,
-        ("four", "Two teams; each has expeditions of their own. You may swap a card with your partner as a turn."),
+        ("four", "Two teams, but everyone has their own expeditions. A turn can be a card swap with your partner."),
         ("end", SOON_OVER),
         (
             "score",
-            "A started expedition: its numbers less a cost, all that × 2, 3 or 4 with 1, 2 or 3 wagers, then a "
-            "bonus if it is long. Cost and bonus: 20, for 8 cards, with two players; 15, for 7, with three; 12, "
-            "for 6, with four.",
+            "A started expedition: the sum of its numbers minus a cost, × 2, 3 or 4 with 1, 2 or 3 wagers, plus a "
+            "bonus if it is long. Cost and bonus are 20 (8 cards) for two players, 15 (7 cards) for three, "
+            "12 (6 cards) for four.",
         ),
     ),
     "rivals": (
         (
             "turn",
-            "Turn over a card into the display, or open an auction for the display: all bid more or pass for "
-            "good. The winner pays, takes any of its cards that fit, may box one, and turns over the next card.",
+            "Turn over a card for the display, or open an auction for the whole display: bid higher or drop out. "
+            "The winner pays, takes any cards that fit, may box one, and turns over the next card.",
         ),
-        ("fit", "Numbers must be equal or rise, wagers come first. A card that fits nobody goes to the box."),
-        ("gold", "When a pile is used up, the gold that was paid is shared out. Four piles are played."),
+        ("fit", "Numbers stay equal or rise; wagers come first. A card that no one can use goes to the box."),
+        ("gold", "When a pile runs out, the gold that was paid is shared out. There are four piles."),
         (
             "score",
-            "An expedition: one footprint for each 2 to 5, two for each 6 to 10, × one more than its wagers, then "
-            "8 more if it has four numbers. Each coin: 1.",
+            "An expedition: one footprint for each 2 to 5, two for each 6 to 10, × (1 + its wagers), plus 8 if it "
+            "has four numbers. Each coin: 1.",
         ),
     ),
     "rollwrite": (
         (
             "turn",
-            "Whoever rolls takes a colour and a number from the dice; the others, one after the other, choose "
-            "from the rest. Write the number in the next box of that colour: equal or rising, a 0 is a 10. "
-            "Before the first number, a 0 may mark the circle: points × 2.",
+            "The roller takes a colour die and a number die; the others then choose in turn from the rest. Write "
+            "the number in the next box of that colour: equal or rising, a 0 is a 10. Before the first number, "
+            "a 0 can mark the circle instead: points × 2.",
         ),
         ("boxes", "Arrow: repeat the last number of any expedition. Vase: shade an artefact."),
-        ("bridge", "20 points for filling the seventh box of a column, if nobody did in an earlier turn."),
-        ("refuse", "You always may: shade a die. Eight are worth 70, but all nine are worth nothing."),
-        ("end", "All eight bridges are passed, or everybody has shaded nine dice."),
-        ("score", "A column costs points up to three boxes and brings more and more from four on; empty: 0."),
+        ("bridge", "20 points for filling the seventh box of a column, unless someone did so in an earlier turn."),
+        ("refuse", "Always allowed: shade a die instead. Eight are worth 70, but all nine are worth nothing."),
+        ("end", "All eight bridges are crossed, or everyone has shaded nine dice."),
+        ("score", "A column with up to three boxes costs points; from four on it earns more and more. Empty: 0."),
     ),
 }
 
@@ -108,11 +108,11 @@ NOTATION: dict[str, Explained] = {
 
 COMMANDS: Explained = (
     ("moves", "all legal moves, in words"),
-    ("undo", "take back a decision"),
+    ("undo", "take back a move"),
     ("score", "the points, line by line"),
-    ("log", "all that has happened"),
+    ("log", "everything so far"),
     ("record", "where the game is saved"),
-    ("quit", "leave; play on later"),
+    ("quit", "leave; continue later"),
 )
 
 

@@ -29,7 +29,7 @@ class Keeper:
             draft.replace(self.path)
             self.trouble = None
         except OSError as error:
-            self.trouble = f"the record cannot be written to {self.path}: {error.strerror or error}"
+            self.trouble = f"cannot save the game to {self.path}: {error.strerror or error}"
 
     def command(self, verb: str) -> str:
         """The command that takes up the record again."""
@@ -72,7 +72,7 @@ def keep_in(path: Path | None, game: Game) -> Keeper:
     keeper = Keeper(path)
     if path.exists():
         raise RecordError(
-            f"{path} is there already: name another file, or go on with {keeper.command('play --resume')}"
+            f"{path} already exists: choose another file, or continue with {keeper.command('play --resume')}"
         )
     keeper.save(game)
     if keeper.trouble:
@@ -85,9 +85,9 @@ def read(path: Path) -> Game:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise RecordError(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise RecordError(f"{path} is not a record: it is not even text") from None
+        raise RecordError(f"{path} is not a saved game: it is not text") from None
     try:
         return replay(text)
     except RecordError as error:

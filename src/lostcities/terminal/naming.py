@@ -41,6 +41,11 @@ def number_text(points: int) -> str:
     return str(points).replace("-", "−")
 
 
+def starts_text(name: str) -> str:
+    """Who starts the next round."""
+    return "You start the next round." if name == "you" else f"{name} starts the next round."
+
+
 def result_line(outcome: Outcome, names: Names) -> str:
     """Who won, by how much, and why it was over."""
     winners = [names[seat] for seat in outcome.winners]

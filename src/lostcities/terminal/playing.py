@@ -7,7 +7,7 @@ from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
 from .naming import Names, names_for, result_line
 from .prompting import moves_in_order, read_command, read_moves, same_turn
-from .scoring import round_end, score_table
+from .scoring import round_end, round_line, score_table
 from .screen import QUIET, STRONG, Leave, Screen
 from .seating import Seating, bot_move
 from .showing import help_screen, log_lines, move_line, move_list, told_lines
@@ -99,8 +99,8 @@ class Sitting:
             return
         self.screen.clear()
         self.screen.forget_typing()
-        self.screen.say(f"It is the turn of {self.names(self.observer)[seat]}. All others look away now.", STRONG)
-        self.screen.ask("Enter shows the hand: ")
+        self.screen.say(f"It's {self.names(self.observer)[seat]}'s turn. Everyone else, look away now.", STRONG)
+        self.screen.ask("Press Enter to see your hand: ")
         self.holder = seat
 
     def has_secrets(self, seat: int) -> bool:
@@ -147,8 +147,8 @@ class Sitting:
 
     def command_record(self, seat: int) -> None:
         """Where the game is kept. It is not shown: it holds every card."""
-        self.screen.say_whole(self.keeper.trouble or f"The record is kept in {self.keeper.path}")
-        self.screen.say("It holds all cards, also the hidden ones: look only when the game is over.", QUIET)
+        self.screen.say_whole(self.keeper.trouble or f"The game is saved in {self.keeper.path}")
+        self.screen.say("The file lists every card, hidden ones too: no peeking before the game is over.", QUIET)
 
     def command_quit(self, seat: int) -> None:
         """Leave."""
@@ -168,11 +168,10 @@ class Sitting:
 
     def end_round(self) -> None:
         """The result of a round, and a pause before the next one."""
-        end = round_end(self.game)
-        self.show_end(end)
-        self.screen.say(f"Round {end.round} of {self.game.rounds} is over: {end.rules.ending(end.state)}.", STRONG)
+        self.show_end(round_end(self.game))
+        self.screen.say(round_line(self.game, self.names(self.observer)), STRONG)
         if self.persons:
-            self.screen.ask("Enter deals the next round: ")
+            self.screen.ask("Press Enter for the next round: ")
         self.holder = self.only_person
 
     def end_match(self) -> None:
@@ -184,7 +183,7 @@ class Sitting:
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
         else:
-            self.screen.say_whole(f"To look at it again: {self.keeper.command('replay')}", QUIET)
+            self.screen.say_whole(f"Replay it: {self.keeper.command('replay')}", QUIET)
 
     def show_end(self, end: Game) -> None:
         """The last moves, the open table, and the points line by line."""
@@ -205,7 +204,7 @@ class Sitting:
         if self.keeper.trouble:
             self.screen.complain(self.keeper.trouble)
         else:
-            self.screen.say_whole(f"The game is saved. To go on: {self.keeper.command('play --resume')}")
+            self.screen.say_whole(f"Game saved. Continue it: {self.keeper.command('play --resume')}")
 
 
 def take_back(game: Game) -> None:
@@ -215,7 +214,7 @@ def take_back(game: Game) -> None:
         raise IllegalMove("there is nothing to take back yet")
     move = before.undo()
     if not same_turn(before, game):
-        raise IllegalMove("there is nothing to take back: you have done nothing in this turn yet")
+        raise IllegalMove("there is nothing to take back: you have not moved in this turn yet")
     if reveals(before, move):
-        raise IllegalMove(f"{move} cannot be taken back: it has shown you what was hidden")
+        raise IllegalMove(f"{move} cannot be taken back: it has revealed something hidden")
     game.undo()

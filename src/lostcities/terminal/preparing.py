@@ -21,7 +21,7 @@ TURNS_WITH_BOTS = 300  # no rulebook ends a game in which discards go round and 
 
 def warm_up(screen: Screen, game: str, seating: Seating) -> None:
     """Have the rules and the bots compiled, which takes some seconds the first time and less than one later."""
-    with screen.waiting(f"Preparing the rules of {game}; the first time this takes some seconds …"):
+    with screen.waiting(f"Getting {game} ready; the first time this takes a few seconds …"):
         trial = Game(game, seed=0)
         trial.play(trial.legal_moves()[0])
         trial.undo()
@@ -72,7 +72,7 @@ def new_sitting(
 
 def resumed_sitting(screen: Screen, path: Path, *, seats: str | None, record: Path | None) -> Sitting:
     """Go on with a game from its record."""
-    with screen.waiting("Reading the record …"):
+    with screen.waiting("Loading the game …"):
         game = read(path)
     seating = read_seating(seats or game.headers.get(SEATED) or str(usual_seating(game.rules, game.players)))
     check_players(game.rules, seating)

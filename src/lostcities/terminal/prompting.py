@@ -31,7 +31,7 @@ def read_moves(game: Game, line: str) -> list[Move]:
     position = game.copy()
     for number, move in enumerate(moves):
         if number and not same_turn(game, position):
-            raise IllegalMove(f"your turn ends with {words[number - 1]}; leave out {' '.join(words[number:])}")
+            raise IllegalMove(f"your turn ends with {words[number - 1]}: leave out {' '.join(words[number:])}")
         position.play(move)
     return moves
 
@@ -85,4 +85,4 @@ def read_choice(games: Sequence[GameInfo], answer: str) -> str:
     for number, info in enumerate(games, 1):
         if answer in (str(number), info.id):
             return info.id
-    raise InvalidMove(f"{answer!r} is none of them: type a number or a name")
+    raise InvalidMove(f"{answer!r} is not on the list: type a number or a name")

@@ -4,12 +4,12 @@ from .. import drawing
 from ..game import Game
 from ..rules.errors import InvalidMove
 from .naming import names_for, result_line
-from .scoring import round_end, score_table, standing
+from .scoring import round_end, round_line, score_table, standing
 from .screen import QUIET, STRONG, Leave, Screen
 from .showing import told_lines
 from .telling import Observer, Tale, look
 
-KEYS = "Enter next, p previous, a number that move, e end, q quit"
+KEYS = "Enter: next, p: previous, a number: that move, e: end, q: quit"
 
 
 class Replay:
@@ -39,7 +39,7 @@ class Replay:
         if outcome:
             self.screen.say(result_line(outcome, self.names), STRONG)
         else:
-            self.screen.say(f"Round {shown.round} of {self.game.rounds} is over: {shown.rules.ending(shown.state)}.")
+            self.screen.say(round_line(position, self.names))
 
     def show_all(self, first: int) -> None:
         """Everything from a move on, one after the other."""
@@ -79,12 +79,12 @@ class Replay:
                 return self.last
             case "" | "n" | "next":
                 if number == self.last:
-                    raise InvalidMove("this is the end; q quits, p goes back, 0 is the start")
+                    raise InvalidMove("this is the end: p goes back, 0 to the start, q quits")
                 return number + 1
             case "p" | "previous":
                 if number == 0:
-                    raise InvalidMove("this is the start; Enter goes on")
+                    raise InvalidMove("this is the start: press Enter to go forward")
                 return number - 1
         if not answer.isdecimal() or len(answer) > len(str(self.last)) or int(answer) > self.last:
-            raise InvalidMove(f"{answer!r} is not a move: they go from 0 to {self.last}")
+            raise InvalidMove(f"{answer!r} is not a move: type a number from 0 to {self.last}")
         return int(answer)

@@ -9,7 +9,7 @@ from rich.measure import Measurement
 from rich.table import Table
 
 from ..game import Game, Score
-from .naming import Names, number_text, side_name
+from .naming import Names, number_text, side_name, starts_text
 from .screen import QUIET, STRONG
 
 MUCH_ROOM = 1000  # columns; what a table needs is measured where nothing is cut
@@ -69,6 +69,16 @@ def sums(game: Game, scores: list[Score]) -> list[tuple[str, list[int]]]:
 def standing(game: Game, names: Names) -> str:
     """All totals in one line."""
     return " · ".join(f"{side_name(score.seats, names)} {number_text(score.total)}" for score in game.scores())
+
+
+def round_line(game: Game, names: Names) -> str:
+    """Which round the last move has ended and why, all totals, and who starts the next one."""
+    ended = game.moments[-1]
+    assert ended["kind"] == "round"
+    sides = zip(game.sides, ended["totals"], strict=True)
+    totals = ", ".join(f"{side_name(seats, names)} {number_text(total)}" for seats, total in sides)
+    line = f"Round {ended['round']} of {game.rounds} is over: {ended['ending']}. Totals: {totals}."
+    return line if ended["starter"] is None else f"{line} {starts_text(names[ended['starter']])}"
 
 
 def round_end(game: Game) -> Game:

@@ -54,7 +54,7 @@ def read_seating(text: str) -> Seating:
     words = tuple(word.strip().lower() for word in text.split(","))
     for word in words:
         if word != PERSON and word not in BOTS:
-            raise OptionError(f"nobody is called {word!r}: a seat is {PERSON} or a bot ({', '.join(BOTS)})")
+            raise OptionError(f"there is no player {word!r}: a seat is {PERSON!r} or a bot ({', '.join(BOTS)})")
     return Seating(words)
 
 

@@ -60,7 +60,7 @@ def move_list(game: Game, moves: Sequence[Move]) -> RenderableType:
 
 def move_line(moves: Sequence[Move]) -> Text:
     """The same without words, where there is no room for more."""
-    return Text.assemble(("You may: ", STRONG), "  ".join(move.text for move in moves))
+    return Text.assemble(("Your moves: ", STRONG), "  ".join(move.text for move in moves))
 
 
 def told_lines(told: list[Told], names: Names) -> RenderableType:
@@ -71,7 +71,7 @@ def told_lines(told: list[Told], names: Names) -> RenderableType:
 def log_lines(told: list[Told], names: Names, rounds: int) -> RenderableType:
     """The same with the numbers of the turns, under the rounds."""
     if not told:
-        return Text("Nothing has happened yet.")
+        return Text("No moves yet.")
     parts: list[RenderableType] = []
     for number in dict.fromkeys(one.round for one in told):
         lines = [one for one in join_turns(told) if one.round == number]

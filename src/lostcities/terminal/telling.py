@@ -7,6 +7,7 @@ from typing import Literal
 from ..game import Game
 from ..moves import Move
 from ..rules.contract import Json
+from ..rules.moments import Moment
 from ..rules.random import stream
 from ..views import SPECTATOR, UNSEEN
 
@@ -64,6 +65,7 @@ class Tale:
         self.position.play(move)
         if self.observer == seat and self.position.round == before.round:
             words += news_of(before, move, self.position, seat)
+        words += "".join(f" ({said})" for moment in self.position.moments if (said := moment_words(moment)))
         self.moves.append((seat, move))
         self.told.append(Told(before.round, int(before.state.turns) + 1, seat, words))
 
@@ -85,6 +87,22 @@ def seen_words(game: Game, move: Move, observer: Observer) -> str:
     if seen == move.text:
         return game.say(move)
     return UNSEEN.get(seen, f"a move that only others may see ({seen})")
+
+
+def moment_words(moment: Moment) -> str:
+    """What a move brought about besides itself; the end of a round has a sheet of its own."""
+    match moment["kind"]:
+        case "gold":
+            shares = f"{moment['each']} gold for everybody" if moment["each"] else "too little gold to share"
+            return f"pile {moment['pile']} is empty: {shares}, {moment['left']} left in the supply"
+        case "dead_card":
+            return f"nobody can use {moment['card']}: it goes in the box"
+        case "bridge":
+            return f"first across the {moment['column']} bridge: {moment['points']} points"
+        case "exhausted":
+            return "exhausted"
+        case _:
+            return ""
 
 
 def news_of(before: Game, move: Move, after: Game, seat: int) -> str:

@@ -31,37 +31,37 @@ Examples:
 def train(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; see lostcities games.")] = None,
     minutes: Annotated[
-        float | None, typer.Option(min=0.01, metavar="N", help="How long in all; 60 if left out.", show_default=False)
+        float | None, typer.Option(min=0.01, metavar="N", help="Total training time; default: 60.", show_default=False)
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="How many; all numbers if left out.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of players; default: any number.")] = None,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game, see lostcities games.")
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see lostcities games.")
     ] = None,
     setting: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=NUMBER", help="A setting of the trainer: width=64, floor=0.04:0.01."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the run is kept; train-GAME if left out.")
+        Path | None, typer.Option(metavar="FOLDER", help="Where to save the run; default: train-GAME.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Go on with a run; --minutes and --set may change it.")
+        Path | None, typer.Option(metavar="FOLDER", help="Continue a run; --minutes and --set can change it.")
     ] = None,
     begin_with: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Take over what another run of the game has learned.")
+        Path | None, typer.Option(metavar="FOLDER", help="Start from the network of another run.")
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Let a Ray cluster play the games: auto, or HOST:PORT.")
+        str | None, typer.Option(metavar="ADDRESS", help="Play the games on a Ray cluster: auto, or HOST:PORT.")
     ] = None,
 ) -> None:
-    """Learn to play a game by self-play, on this machine."""
+    """Train a network by self-play, on this machine."""
     training = prepare(game, minutes, players, option or [], setting or [], out, resume, begin_with, cluster)
     console = Console()
     finished = watch(console, training)
     training.finish()
     console.print(f"[dim]In {escape(str(training.folder))}: {escape(', '.join(training.files()))}[/]")
     if not finished:
-        console.print(f"Interrupted; lostcities train --resume {escape(str(training.folder))} goes on.")
+        console.print(f"Interrupted. Continue: lostcities train --resume {escape(str(training.folder))}")
         raise typer.Exit(130)
 
 
@@ -88,13 +88,13 @@ def prepare(
         numbers["minutes"] = minutes
     if resume is not None:
         if game or players or options or out or begin_with:
-            raise OptionError("--resume takes all from the folder: add only --minutes, --set or --cluster")
+            raise OptionError("--resume takes everything from the folder: add only --minutes, --set or --cluster")
         return Training.resumed(resume, cluster, **numbers)
     if not game:
-        raise OptionError("say which game: lostcities train classic")
+        raise OptionError("name a game: lostcities train classic")
     folder = out or Path(f"train-{game}")
     if (folder / "checkpoint.pt").exists():
-        raise OptionError(f"{folder} holds a run: go on with --resume {folder}, or give another --out")
+        raise OptionError(f"{folder} already holds a run: continue with --resume {folder}, or choose another --out")
     if begin_with is not None:
         numbers.setdefault("lessons", 0)  # it knows better
     found = dict(pair(text) for text in options)
