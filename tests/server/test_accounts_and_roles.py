@@ -7,6 +7,8 @@ import pytest
 from live_site import Client, running_site, two_at_a_table
 from websockets.exceptions import InvalidStatus
 
+from lostcities.server.accounts import check_name
+from lostcities.server.guest_names import FIRST, SECOND
 from lostcities.server.settings import Limits
 
 
@@ -229,13 +231,56 @@ def test_too_much_and_too_long_is_refused(sqlite):
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "x" * 25, "random", "level3", "Level 3", "a\nb" * 9, "<script>", "\u202eabc"]
+    "name", ["x" * 25, "x" * 300, "random", "level3", "Level 3", "a\nb" * 9, "<script>", "\u202eabc"]
 )
 def test_names_that_are_refused(sqlite, name):
     async def scenario(site):
         async with Client(site.address).http as http:
             answer = await http.post("/api/guest", json={"name": name})
             assert answer.status_code in (409, 422)
+            message = answer.json()["message"]
+            allowed = "Names have 1 to 24 letters" if answer.status_code == 422 else "is the name of a bot"
+            assert allowed in message
+
+    run(sqlite, scenario)
+
+
+def test_a_guest_without_a_name_gets_one(sqlite):
+    async def scenario(site):
+        names = []
+        for body in ({}, {"name": ""}, {"name": " \t "}):
+            async with Client(site.address).http as http:
+                names.append((await http.post("/api/guest", json=body)).json()["name"])
+        assert len(set(names)) == 3
+        for name in names:
+            first, second = name.split()[:2]
+            assert first in FIRST
+            assert second in SECOND
+        empty = await Client(site.address).http.post("/api/account", json={"name": " ", "password": "long enough"})
+        assert empty.status_code == 422
+
+    run(sqlite, scenario)
+
+
+def test_every_name_of_ours_may_be_shown():
+    for first in FIRST:
+        for second in SECOND:
+            assert check_name(f"{first} {second} 12345") == f"{first} {second} 12345"
+
+
+@pytest.mark.parametrize(
+    ("password", "message"),
+    [
+        ("", "Your password needs at least 8 characters."),
+        ("x" * 7, "Your password needs at least 8 characters."),
+        ("x" * 201, "Your password can have up to 200 characters."),
+    ],
+)
+def test_a_password_that_is_refused_says_what_is_allowed(sqlite, password, message):
+    async def scenario(site):
+        async with Client(site.address).http as http:
+            answer = await http.post("/api/account", json={"name": "Ada", "password": password})
+            assert (answer.status_code, answer.json()["message"]) == (422, message)
 
     run(sqlite, scenario)
 

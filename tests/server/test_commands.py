@@ -8,6 +8,8 @@ from live_site import Client, running_site, two_at_a_table
 from sqlalchemy import insert
 
 from lostcities.server import schema
+from lostcities.server.commands import Abort
+from lostcities.server.refusals import Refusal
 
 
 def mover(ada, bob, table):
@@ -176,6 +178,96 @@ async def four_partners(site, **wish):
     for client in clients:
         await client.watch(table)
     return clients, table
+
+
+def test_a_game_can_be_aborted_before_one_s_own_first_move_without_a_result(database):
+    async def give_up_early():
+        async with running_site(database) as site:
+            ada, bob, table = await two_at_a_table(site, "classic")
+            looker = await Client.guest(site, "Lou")
+            await looker.connect()
+            await looker.say(do="lobby")
+            assert table in {one["id"] for one in (await looker.next("lobby"))["tables"]}
+            first, second = mover(ada, bob, table)
+            assert first.states[table]["may_abort"]
+            assert second.states[table]["may_abort"]
+            watcher = await Client.guest(site, "Wanda")
+            await watcher.connect()
+            assert not (await watcher.watch(table))["state"]["may_abort"]
+            assert (await watcher.do("abort", table))["code"] == "forbidden"
+
+            await move(first, table)
+            assert not first.states[table]["may_abort"]
+            refused = await first.do("abort", table)
+            assert (refused["code"], refused["message"]) == (
+                "conflict",
+                "You have already made a move. You can resign instead.",
+            )
+            await follow(second, table, first.numbers[table])
+            assert second.states[table]["may_abort"]
+            await first.do("take_back", table, position=1)
+            assert first.states[table]["may_abort"]
+            await move(first, table)
+
+            done = await second.do("abort", table)
+            assert done["type"] == "done"
+            for client in (first, second, watcher):
+                await follow(client, table, done["number"])
+                state = client.states[table]
+                assert (state["status"], state["result"], state["turn"]) == ("closed", None, None)
+                assert not state["may_abort"]
+                assert state["proof"]["secret"] is None
+                entry = client.logs[table][-1]
+                told = (entry["kind"], entry["seat"], entry["words"])
+                assert told == ("aborted", second.states[table]["you"], "aborts the game")
+            assert (await second.do("abort", table))["message"] == "This table has been closed."
+            assert (await move(first, table, "d"))["code"] == "conflict"
+            while table not in (await looker.next("lobby"))["gone"]:
+                pass
+            assert await second.get("/api/tables", mine=True) == []
+            assert (await second.get(f"/api/players/{second.name}/games"))["games"] == []
+            for client in (ada, bob, watcher, looker):
+                await client.close()
+
+    asyncio.run(give_up_early())
+
+
+def test_an_aborted_rated_game_changes_no_rating(sqlite):
+    async def abort():
+        async with running_site(sqlite) as site:
+            ada, bob = await Client.guest(site, "Ada"), await Client.guest(site, "Bob")
+            for client in (ada, bob):
+                await client.post("/api/account", name=client.name, password="correct horse")
+                await client.connect()
+            table, _ = await ada.make("classic", ["me", "anyone"], rated=True)
+            await ada.watch(table)
+            assert (await ada.do("abort", table))["message"] == "The game hasn't started yet."
+            assert (await bob.do("sit", table))["type"] == "done"
+            assert (await bob.do("abort", table))["type"] == "done"
+            for client in (ada, bob):
+                profile = await client.get(f"/api/players/{client.name}")
+                assert (profile["ratings"], profile["counts"]) == ([], [])
+                await client.close()
+
+    asyncio.run(abort())
+
+
+def test_a_bot_never_aborts(sqlite):
+    async def abort():
+        async with running_site(sqlite) as site:
+            ada = await Client.guest(site, "Ada")
+            await ada.connect()
+            table, _ = await ada.make("rollwrite", ["me", "random"])
+            state = (await ada.watch(table))["state"]
+            live = site.tables.live[table]
+            robot = live.state.seats[1].person
+            with pytest.raises(Refusal, match="bots"):
+                await site.tables.act(Abort(do="abort", id="1", table=table), robot)
+            assert state["status"] == "playing"
+            assert (await ada.do("abort", table))["type"] == "done"
+            await ada.close()
+
+    asyncio.run(abort())
 
 
 def test_partners_resign_only_together_and_the_others_do_not_hear_them_talk(sqlite):

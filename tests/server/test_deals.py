@@ -47,18 +47,18 @@ def test_a_record_from_the_server_can_be_verified(game, players, rounds, tmp_pat
     file.write_text(text)
     ran = CliRunner().invoke(main, ["verify", str(file), "--commitment", deals.commitment(SECRET)])
     assert ran.exit_code == 0, ran.output
-    assert "It is the one that you noted" in ran.output
+    assert "That is the fingerprint you noted" in ran.output
 
 
 def test_a_record_with_another_secret_deal_or_starter_is_found_out(tmp_path):
     text = record(finished_table("classic", 2, 1))
     other = deals.new_secret()
-    with pytest.raises(RecordError, match="does not fit the commitment"):
+    with pytest.raises(RecordError, match="does not match the fingerprint"):
         check(text.replace(SECRET.hex(), other.hex()))
     forged = text.replace(SECRET.hex(), other.hex()).replace(deals.commitment(SECRET), deals.commitment(other))
-    with pytest.raises(RecordError, match=r"not dealt from the secret|another seat should have begun"):
+    with pytest.raises(RecordError, match=r"not dealt from the seed|a different seat should have gone first"):
         check(forged)
-    with pytest.raises(RecordError, match="another commitment"):
+    with pytest.raises(RecordError, match="a different fingerprint"):
         check(text, deals.commitment(other))
     with pytest.raises(RecordError, match="no 'deal by'"):
         check(lc.new_game("classic", seed=1).record())

@@ -206,6 +206,35 @@ def test_clocks_are_credited_for_the_time_that_the_server_was_away(database):
         server.process.kill()
 
 
+def test_a_game_that_was_aborted_stays_so_when_the_server_is_killed(sqlite):
+    server = ServerProcess(sqlite)
+
+    async def play():
+        ada, bob = [await Client.guest(server.address, name) for name in ("Ada", "Bob")]
+        clock = {"kind": "bank", "seconds": 120, "increment": 0}
+        table, _ = await ada.make("classic", ["me", "anyone"], clock=clock)
+        for person, what in ((bob, "sit"), (bob, "abort")):
+            await person.post(f"/api/tables/{table}/commands", do=what, id=what, table=table)
+        await asyncio.to_thread(server.kill)
+        await let_pass(sqlite, 1_800_000)  # its clock would have run out long ago
+        await asyncio.to_thread(server.start, warm=False)
+        whole = await ada.get(f"/api/tables/{table}")
+        assert (whole["state"]["status"], whole["state"]["result"]) == ("closed", None)
+        assert (whole["log"][-1]["kind"], whole["log"][-1]["seat"]) == ("aborted", 1)
+        assert await ada.get("/api/tables", mine=True) == []
+        again = await bob.post(f"/api/tables/{table}/commands", do="abort", id="abort", table=table)
+        assert again["repeated"]
+        await ada.close()
+        await bob.close()
+
+    server.start(warm=False)
+    try:
+        asyncio.run(play())
+        server.stop()
+    finally:
+        server.process.kill()
+
+
 @pytest.mark.parametrize(("ending", "bots"), [(signal.SIGTERM, 1), (signal.SIGINT, 0)])
 def test_a_polite_end_says_goodbye_and_leaves_cleanly(sqlite, ending, bots):
     server = ServerProcess(sqlite, bots=bots).start(warm=bots > 0)

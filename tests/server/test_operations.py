@@ -9,6 +9,8 @@ import sys
 
 from live_site import Client, running_site
 
+from lostcities.server.refusals import WENT_WRONG
+
 
 def test_a_server_tells_how_it_is_and_what_it_has_done(sqlite):
     async def look():
@@ -65,10 +67,10 @@ def test_what_goes_wrong_inside_is_an_answer_without_a_trace(sqlite, monkeypatch
             monkeypatch.setattr(site.tables.lobby, "all", fail)
             answer = await ada.http.get("/api/tables")
             assert answer.status_code == 500
-            assert answer.json() == {"code": "unavailable", "message": "something went wrong; try again"}
+            assert answer.json() == {"code": "unavailable", "message": WENT_WRONG}
             assert "default-src 'self'" in answer.headers["content-security-policy"]
             await ada.say(do="lobby")
-            assert (await ada.next("error"))["message"] == "something went wrong; try again"
+            assert (await ada.next("error"))["message"] == WENT_WRONG
             await ada.close()
 
     asyncio.run(ask())

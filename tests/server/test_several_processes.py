@@ -103,11 +103,17 @@ def test_somebody_at_another_process_counts_as_connected(postgres_database):
 def test_the_lobby_and_sessions_are_shared_between_processes(postgres_database):
     async def look():
         async with two_sites(postgres_database) as (first, second):
-            ada = await Client.guest(first, "Ada")
+            ada = await (await Client.guest(first, "Ada")).connect()
             eve = await (await Client.guest(second, "Eve")).connect()
+            while not second.presence.connected((await first.accounts.by_name("Ada")).id):
+                await asyncio.sleep(0.05)
             await eve.say(do="lobby")
             await eve.next("lobby")
             table, _ = await ada.make("classic", ["me", "anyone"])
+            assert [row["id"] for row in (await eve.next("lobby"))["tables"]] == [table]
+            await ada.disconnect()
+            assert (await eve.next("lobby"))["gone"] == [table]
+            await ada.connect()
             assert [row["id"] for row in (await eve.next("lobby"))["tables"]] == [table]
             elsewhere = Client(second.address)
             elsewhere.http.cookies.set("lostcities", next(iter(ada.http.cookies.jar)).value)

@@ -17,13 +17,15 @@ from sqlalchemy.exc import IntegrityError
 from ..bots import BOTS
 from . import schema
 from .database import Database
+from .guest_names import new_name
 from .people import Person
 from .refusals import Refusal
 
 SESSION_MILLISECONDS = 180 * 86_400_000
 NAME = re.compile(r"[\w][\w .'-]{0,22}[\w.]|[\w]")
 LEVEL = re.compile(r"level *\d+")
-SHORTEST_PASSWORD = 8
+WRONG_NAME = "Names have 1 to 24 letters or digits, with spaces, dots, dashes or apostrophes only in between."
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 MOST_TOKENS = 20
 TOKEN_PREFIX = "lc_"
 
@@ -42,9 +44,9 @@ def check_name(name: str) -> str:
     """A name that may be shown to others."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not NAME.fullmatch(name):
-        raise Refusal("invalid", "a name has 1 to 24 letters or digits, and spaces, dots or dashes between them")
+        raise Refusal("invalid", WRONG_NAME)
     if name_key(name) in BOTS or LEVEL.fullmatch(name_key(name)):
-        raise Refusal("conflict", f"{name} is the name of a bot")
+        raise Refusal("conflict", f"{name} is the name of a bot. Pick another one.")
     return name
 
 
@@ -107,8 +109,8 @@ class Accounts:
     # Coming
 
     async def guest(self, name: str) -> tuple[Person, str]:
-        """A new guest, with a number behind the name if it is taken; and the cookie."""
-        name = check_name(name)
+        """A new guest, with a name of ours if none is given and a number behind it if it is taken; and the cookie."""
+        name = check_name(name if name.strip() else new_name())
         for number in range(1, 50):
             tried = name if number == 1 else f"{name} {number if number < 10 else secrets.randbelow(100_000)}"
             try:
@@ -116,14 +118,14 @@ class Accounts:
             except IntegrityError:
                 continue
             return person, await self.session(person)
-        raise Refusal("conflict", f"the name {name} is taken")
+        raise Refusal("conflict", f"The name {name} is taken. Pick another one.")
 
     async def account(self, person: Person | None, name: str, password: str) -> tuple[Person, str]:
         """Make a guest an account, or a new account; and the cookie."""
         name = check_name(name)
         check_password(password)
         if person is not None and person.kind != "guest":
-            raise Refusal("conflict", "you have an account already")
+            raise Refusal("conflict", "You already have an account.")
         hashed = await asyncio.to_thread(self.hasher.hash, password)
         try:
             if person is None:
@@ -137,7 +139,7 @@ class Accounts:
                     )
                 person = Person(person.id, name, "account")
         except IntegrityError:
-            raise Refusal("conflict", f"the name {name} is taken") from None
+            raise Refusal("conflict", f"The name {name} is taken. Pick another one.") from None
         return person, await self.session(person)
 
     async def bot(self, name: str) -> Person:
@@ -168,7 +170,7 @@ class Accounts:
         hashed = row["password"] if row is not None else None
         right = await asyncio.to_thread(self._verify, hashed, password)
         if row is None or not right:
-            raise Refusal("unauthorized", "there is no account with this name and password")
+            raise Refusal("unauthorized", "That name and password don't match.")
         person = Person(row["id"], row["name"], row["kind"])
         return person, await self.session(person)
 
@@ -220,13 +222,15 @@ class Accounts:
         if person.kind == "bot":
             return person
         if person.kind == "guest":
-            raise Refusal("forbidden", "a bot needs an account: choose a password first")
+            raise Refusal("forbidden", "A bot needs an account: create one first.")
         async with self.database.writing() as connection:
             played = await connection.execute(
                 select(schema.seats.c.table_id).where(schema.seats.c.user_id == person.id).limit(1)
             )
             if played.first() is not None:
-                raise Refusal("conflict", "this account has played as a person: make another one for the bot")
+                raise Refusal(
+                    "conflict", "This account has already played as a person. Create another one for the bot."
+                )
             await connection.execute(update(schema.users).where(schema.users.c.id == person.id).values(kind="bot"))
         return Person(person.id, person.name, "bot")
 
@@ -240,7 +244,7 @@ class Accounts:
         async with self.database.writing() as connection:
             count = await connection.execute(select(func.count()).select_from(kept).where(kept.c.user_id == person.id))
             if count.scalar_one() >= MOST_TOKENS:
-                raise Refusal("conflict", f"you have {MOST_TOKENS} tokens: delete one first")
+                raise Refusal("conflict", f"You already have {MOST_TOKENS} tokens. Delete one first.")
             added = await connection.execute(
                 insert(kept)
                 .values(user_id=person.id, name=name, hash=digest(token), created_at=self.now(), expires_at=expires)
@@ -267,7 +271,7 @@ class Accounts:
                 delete(schema.tokens).where(kept.id == token, kept.user_id == person.id).returning(kept.id)
             )
             if gone.scalar() is None:
-                raise Refusal("not_found", "you have no such token")
+                raise Refusal("not_found", "You have no such token.")
 
     async def mutes(self, user: int) -> dict[int, str]:
         """Whom somebody does not want to hear."""
@@ -290,9 +294,11 @@ class Accounts:
 
 
 def check_password(password: str) -> None:
-    """A password that is not too short."""
+    """A password that is long enough, and not too long."""
     if len(password) < SHORTEST_PASSWORD:
-        raise Refusal("invalid", f"a password has at least {SHORTEST_PASSWORD} characters")
+        raise Refusal("invalid", f"Your password needs at least {SHORTEST_PASSWORD} characters.")
+    if len(password) > LONGEST_PASSWORD:
+        raise Refusal("invalid", f"Your password can have up to {LONGEST_PASSWORD} characters.")
 
 
 # The hash of a password that nobody knows, so that unknown names take as long as known ones.

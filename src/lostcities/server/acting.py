@@ -5,7 +5,7 @@ from typing import Any
 
 from ..game import Game
 from ..rules.errors import LostCitiesError
-from .commands import Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack
+from .commands import Abort, Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack
 from .events import Event
 from .people import Person
 from .refusals import Refusal
@@ -28,27 +28,31 @@ def own_seat(table: Table, who: Person) -> int:
     """The seat that somebody acts for."""
     seat = table.seat_for(who.id)
     if seat is None:
-        raise Refusal("forbidden", "you do not sit at this table")
+        raise Refusal("forbidden", "You don't have a seat at this table.")
     return seat
 
 
 def must_play(table: Table) -> None:
     """The game must be on."""
     if table.status != "playing":
-        words = {"open": "the game has not begun", "over": "the game is over", "closed": "the table is closed"}
+        words = {
+            "open": "The game hasn't started yet.",
+            "over": "The game is over.",
+            "closed": "This table has been closed.",
+        }
         raise Refusal("conflict", words[table.status])
 
 
 def sit(table: Table, command: Sit, who: Person, stand_in: StandIn) -> list[Event]:
     """Sit down on a free seat."""
     if not table.may_read(who.id, command.key):
-        raise Refusal("not_found", "there is no such table, or it is private")
+        raise Refusal("not_found", "This table doesn't exist, or it is private.")
     if table.status != "open":
-        raise Refusal("conflict", "the game has begun: there is no free seat")
+        raise Refusal("conflict", "The game has already started, and every seat is taken.")
     if table.seat_of(who.id) is not None:
-        raise Refusal("conflict", "you sit here already")
+        raise Refusal("conflict", "You already have a seat here.")
     if table.about.rated and who.kind == "guest":
-        raise Refusal("forbidden", "rated games are for accounts: choose a password first")
+        raise Refusal("forbidden", "Sign in to play rated games.")
     has_key = command.key == table.key
     free = [
         number
@@ -58,9 +62,9 @@ def sit(table: Table, command: Sit, who: Person, stand_in: StandIn) -> list[Even
     if has_key:
         free.sort(key=lambda number: table.seats[number].kind != "friend")
     if command.seat is not None and command.seat not in free:
-        raise Refusal("conflict", "that seat is not free")
+        raise Refusal("conflict", "That seat is taken.")
     if not free:
-        raise Refusal("conflict", "there is no free seat")
+        raise Refusal("conflict", "Every seat is taken.")
     return [Event("sat", command.seat if command.seat is not None else free[0])]
 
 
@@ -68,7 +72,7 @@ def leave(table: Table, command: Leave, who: Person, stand_in: StandIn) -> list[
     """Get up before the game begins."""
     seat = own_seat(table, who)
     if table.status != "open":
-        raise Refusal("conflict", "the game has begun: resign instead")
+        raise Refusal("conflict", "The game has already started. You can resign instead.")
     others = [number for number in table.humans() if number != seat]
     return [Event("left", seat)] + ([] if others else [Event("closed")])
 
@@ -80,9 +84,9 @@ def move(table: Table, command: PlayMove, who: Person, stand_in: StandIn) -> lis
     game = table.game
     assert game is not None
     if command.position != game.moves_made:
-        raise Refusal("stale", f"the table has moved on: {game.moves_made} moves have been made")
+        raise Refusal("stale", f"The table has moved on: {game.moves_made} moves have been made.")
     if table.turn != seat:
-        raise Refusal("not_your_turn", "it is not your turn")
+        raise Refusal("not_your_turn", "It isn't your turn yet.")
     words = command.move.split()
     events = []
     try:
@@ -96,7 +100,7 @@ def move(table: Table, command: PlayMove, who: Person, stand_in: StandIn) -> lis
             trial.play("")
         for word in words:
             if trial.turn != seat or trial.round != game.round:
-                raise Refusal("illegal", f"{word} comes after the end of your turn")
+                raise Refusal("illegal", f"Your turn ends before {word}.")
             events.append(moved(trial, seat, trial.parse(word).action))
             trial.play(word)
     except LostCitiesError as error:
@@ -117,13 +121,13 @@ def take_back(table: Table, command: TakeBack, who: Person, stand_in: StandIn) -
     must_play(table)
     assert table.game is not None
     if command.position != table.game.moves_made:
-        raise Refusal("stale", f"the table has moved on: {table.game.moves_made} moves have been made")
+        raise Refusal("stale", f"The table has moved on: {table.game.moves_made} moves have been made.")
     if not may_take_back(table, seat) or last_move_reveals(table.game):
-        raise Refusal("illegal", "only your own last move can be taken back, if it has shown you nothing new")
+        raise Refusal("illegal", "You can only take back your own last move, and only if it revealed nothing new.")
     if table.turn == seat or not others(table, seat):
         return [Event("taken_back", seat)]
     if "take_back" in table.offers:
-        raise Refusal("conflict", "you have asked already")
+        raise Refusal("conflict", "You have already asked.")
     return [Event("offered", seat, {"offer": "take_back"})]
 
 
@@ -144,17 +148,33 @@ def others(table: Table, seat: int) -> list[int]:
     return [number for number in table.humans() if number != seat]
 
 
+def abort(table: Table, command: Abort, who: Person, stand_in: StandIn) -> list[Event]:
+    """End a game before one's own first move, without a result."""
+    seat = own_seat(table, who)
+    must_play(table)
+    if table.has_moved(seat):
+        raise Refusal("conflict", "You have already made a move. You can resign instead.")
+    if not may_abort(table, seat):
+        raise Refusal("forbidden", "bots, and those who have resigned, cannot abort a game")
+    return [Event("aborted", seat)]
+
+
+def may_abort(table: Table, seat: int) -> bool:
+    """Has the person on this seat not moved yet?"""
+    return table.status == "playing" and seat in table.humans() and not table.has_moved(seat)
+
+
 def resign(table: Table, command: Resign, who: Person, stand_in: StandIn) -> list[Event]:
     """Give up, or ask the partner whether to."""
     seat = own_seat(table, who)
     must_play(table)
     if table.seats[seat].retired:
-        raise Refusal("conflict", "you have resigned already")
+        raise Refusal("conflict", "You have already resigned.")
     partners = [number for number in table.side_seats(seat) if number in others(table, seat)]
     if not partners:
         return [retirement("resigned", table, seat, stand_in)]
     if "resign" in table.offers:
-        raise Refusal("conflict", "that has been asked already; answer it")
+        raise Refusal("conflict", "That has already been asked.")
     return [Event("offered", seat, {"offer": "resign"})]
 
 
@@ -179,16 +199,16 @@ def rematch(table: Table, command: Rematch, who: Person, stand_in: StandIn) -> l
     """Offer another game, or agree to one."""
     seat = own_seat(table, who)
     if table.status != "over":
-        raise Refusal("conflict", "the game is not over")
+        raise Refusal("conflict", "The game isn't over yet.")
     if table.rematch is not None:
-        raise Refusal("conflict", "the next game has been made already")
+        raise Refusal("conflict", "The next game is already waiting for you.")
     if table.about.deal:
-        raise Refusal("conflict", "this deal is known now: make a new table")
+        raise Refusal("conflict", "You all know these cards now. Start a new game instead.")
     offer = table.offers.get("rematch")
     if offer is None:
         return [Event("offered", seat, {"offer": "rematch"})]
     if seat in offer.agreed:
-        raise Refusal("conflict", "you have offered that already")
+        raise Refusal("conflict", "You have already offered a rematch.")
     return [Event("answered", seat, {"offer": "rematch", "yes": True})]
 
 
@@ -197,11 +217,11 @@ def replace(table: Table, command: Replace, who: Person, stand_in: StandIn) -> l
     seat = own_seat(table, who)
     must_play(table)
     if table.about.rated:
-        raise Refusal("conflict", "in a rated game nobody is replaced")
+        raise Refusal("conflict", "No one can be replaced in a rated game.")
     if command.seat == seat or command.seat not in table.humans():
-        raise Refusal("conflict", "nobody else sits there")
+        raise Refusal("conflict", "There is no other player in that seat.")
     if "replace" in table.offers:
-        raise Refusal("conflict", "that has been asked already; answer it")
+        raise Refusal("conflict", "That has already been asked.")
     return [Event("offered", seat, {"offer": "replace", "seat": command.seat})]
 
 
@@ -210,11 +230,11 @@ def answer(table: Table, command: Answer, who: Person, stand_in: StandIn) -> lis
     seat = own_seat(table, who)
     offer = table.offers.get(command.offer)
     if offer is None:
-        raise Refusal("conflict", "there is no such offer")
+        raise Refusal("conflict", "That offer is no longer open.")
     if seat not in askable(table, command.offer):
-        raise Refusal("forbidden", "you are not asked")
+        raise Refusal("forbidden", "That question isn't for you.")
     if seat in offer.agreed and command.yes:
-        raise Refusal("conflict", "you have agreed already")
+        raise Refusal("conflict", "You have already agreed.")
     return [Event("answered", seat, {"offer": command.offer, "yes": command.yes})]
 
 
@@ -235,9 +255,9 @@ def chat(table: Table, command: Chat, who: Person, stand_in: StandIn) -> list[Ev
     """Say something."""
     text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
     if not text:
-        raise Refusal("invalid", "there is nothing to say")
+        raise Refusal("invalid", "Write something first.")
     if table.status == "closed":
-        raise Refusal("conflict", "the table is closed")
+        raise Refusal("conflict", "This table has been closed.")
     return [Event("chat", own_seat(table, who), {"text": text})]
 
 
@@ -246,6 +266,7 @@ DECISIONS: dict[type, Callable[..., list[Event]]] = {
     Leave: leave,
     PlayMove: move,
     TakeBack: take_back,
+    Abort: abort,
     Resign: resign,
     Rematch: rematch,
     Replace: replace,

@@ -4,16 +4,19 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from ..rules.moments import Moment
 from .messages import Someone, TableSummary
 from .people import Person, PersonKind
 from .refusals import Code
+from .results import Outcome, RatingChange
 
 
 class Problem(BaseModel):
-    """Why something was not done."""
+    """Why something was not done: `message` for people, `detail` for programmers where there is more to say."""
 
     code: Code
     message: str
+    detail: str | None = None
 
 
 class Me(BaseModel):
@@ -125,12 +128,28 @@ class Profile(BaseModel):
     counts: list[GameCount]
 
 
+class OpposingSide(BaseModel):
+    """A side that somebody played against: who they were, their score and place."""
+
+    people: list[Someone]
+    score: int
+    place: int
+
+
 class PlayedGame(BaseModel):
-    """A game in a list of games: the table, the player's seat and place."""
+    """A finished game as the player's own: seat, place, outcome and score; partners, and opponents by place.
+
+    `rating` is the change of the player's rating by it. How it ended is in the table's result.
+    """
 
     table: TableSummary
     seat: int
-    place: int | None
+    place: int
+    outcome: Outcome
+    score: int
+    partners: list[Someone]
+    opponents: list[OpposingSide]
+    rating: RatingChange | None
 
 
 class GamesPage(BaseModel):
@@ -159,11 +178,13 @@ class DealPage(BaseModel):
 
 
 class ReplayStep(BaseModel):
-    """A position of a finished game: the move that led to it (none for a deal) and everything on the table."""
+    """A position of a finished game: the move that led to it (none for a deal), what that move brought about
+    besides itself, and everything on the table."""
 
     seat: int | None
     text: str | None
     words: str | None
+    moments: list[Moment]
     view: dict[str, Any]
 
 
@@ -181,6 +202,14 @@ class Fairness(BaseModel):
     commitment: str
     secret: str | None
     checked: Literal["fair", "unfair", "not yet"]
+
+
+class Address(BaseModel):
+    """Where others can open this site: nowhere (`local_only`), or at one of the addresses, the likeliest first."""
+
+    local_only: bool
+    addresses: list[str]
+    port: int
 
 
 class Health(BaseModel):

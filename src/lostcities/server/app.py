@@ -13,7 +13,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from .pages import docs_page, plain_index
-from .refusals import STATUS, Refusal
+from .problems import NOT_UNDERSTOOD, unreadable
+from .refusals import STATUS, WENT_WRONG, Refusal
 from .routes import accounts, players, system, tables
 from .schema_page import add_messages
 from .security import refusal_response
@@ -22,6 +23,7 @@ from .version import VERSION
 
 log = logging.getLogger("lostcities.app")
 
+NOWHERE = "There is nothing at this address."
 PAGE = Path(__file__).parent.parent / "site"
 CODES = {status: code for code, status in STATUS.items() if code not in ("stale", "illegal", "not_your_turn")}
 
@@ -62,19 +64,20 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        problem: Any = error.errors()[0]
-        where = ".".join(str(place) for place in problem["loc"][1:])
-        return refusal_response(Refusal("invalid", f"{where}: {problem['msg']}" if where else problem["msg"]))
+        return refusal_response(unreadable(error.errors(), skip=1))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
-        code = CODES.get(error.status_code, "invalid")
-        return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
+        nowhere = error.status_code in (404, 405)
+        refusal = Refusal(
+            CODES.get(error.status_code, "invalid"), NOWHERE if nowhere else NOT_UNDERSTOOD, str(error.detail)
+        )
+        return JSONResponse(refusal.told(), error.status_code, error.headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("a request failed", extra={"path": request.url.path, "error": type(error).__name__})
-        return JSONResponse({"code": "unavailable", "message": "something went wrong; try again"}, 500)
+        return JSONResponse(Refusal("unavailable", WENT_WRONG).told(), 500)
 
 
 def add_page(app: FastAPI) -> None:
@@ -92,7 +95,7 @@ def add_page(app: FastAPI) -> None:
     async def page(path: str) -> Any:
         """Files of the page; every other address is the page's own business."""
         if path.startswith("api/"):
-            raise Refusal("not_found", "there is no such address")
+            raise Refusal("not_found", NOWHERE)
         if not index.exists():
             return HTMLResponse(plain_index())
         file = (PAGE / path).resolve()

@@ -27,12 +27,12 @@ class ClockRule(BaseModel):
     def problem(self) -> str | None:
         """What is wrong with it."""
         if self.kind == "none":
-            return "a table without a clock has no seconds" if self.seconds or self.increment else None
+            return "a game without a clock has no time to set" if self.seconds or self.increment else None
         if self.kind != "bank" and self.increment:
-            return "only a bank has an increment"
+            return "only a clock for the whole game can add time after each turn"
         if self.kind == "days":
-            return None if self.seconds >= 86_400 else "days per move: at least 86400 seconds"
-        return None if 2 <= self.seconds <= 86_400 else "a clock has from 2 to 86400 seconds"
+            return None if self.seconds >= 86_400 else "give each move at least one day"
+        return None if 2 <= self.seconds <= 86_400 else "a clock runs for at least 2 seconds and at most 24 hours"
 
 
 @dataclass

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from ..bots import BOTS, Budget
 from ..rules.errors import LostCitiesError, OptionError, RecordError
+from .turn_budgets import SECONDS
 
 TOKEN_VARIABLE = "LOSTCITIES_TOKEN"
 SERVE_EXAMPLES = """\b
@@ -25,45 +26,47 @@ Examples:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, metavar="N", help="The port; 8000 or the next free one if left out.")
+        int | None, typer.Option(min=0, max=65535, metavar="N", help="Port; default: 8000 or the next free one.")
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; a file of your own if left out."),
+        typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; default: a file in your data directory."),
     ] = None,
-    bots: Annotated[int, typer.Option(min=0, metavar="N", help="Processes for the server's own bots.")] = 1,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser if there is a desk.")] = True,
+    bots: Annotated[int, typer.Option(min=0, metavar="N", help="Processes for the built-in bots.")] = 1,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the site in your browser.")] = True,
     limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", help="Limits for each client; without them for tests of load.")
+        bool, typer.Option("--limits/--no-limits", help="Rate limits per client; turn them off for load tests.")
     ] = True,
-    secure: Annotated[
-        bool, typer.Option(help="The site is reached by HTTPS only: cookies are sent nowhere else.")
-    ] = False,
+    secure: Annotated[bool, typer.Option(help="The site is reached over HTTPS only: restrict cookies to it.")] = False,
 ) -> None:
-    """Run the site: tables, lobby, accounts, bots, in one process and one file."""
+    """Run the site: tables, lobby, accounts and bots, in one process with one database file."""
     from .serving import run
 
     run(host=host, port=port, database=database, bots=bots, browser=browser, secure=secure, limits=limits)
 
 
 def bot(
-    server: Annotated[str, typer.Option(metavar="URL", help="Where to play.")] = "http://localhost:8000",
+    server: Annotated[str, typer.Option(metavar="URL", help="The server to play on.")] = "http://localhost:8000",
     token: Annotated[
-        str | None, typer.Option(metavar="TOKEN", help=f"The account's token; better in {TOKEN_VARIABLE}.")
+        str | None, typer.Option(metavar="TOKEN", help=f"The account's token; safer in {TOKEN_VARIABLE}.")
     ] = None,
     name: Annotated[str | None, typer.Option("--bot", metavar="BOT", help=f"Which bot: {', '.join(BOTS)}.")] = None,
-    level: Annotated[int | None, typer.Option(min=1, metavar="N", help="The same as --bot levelN.")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="Time for a move.")] = 1.0,
+    level: Annotated[int | None, typer.Option(min=1, metavar="N", help="Short for --bot levelN.")] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="Thinking time per turn at a table of two; less at larger tables.")
+    ] = SECONDS,
 ) -> None:
-    """Let a bot play on a server, from any machine."""
+    """Connect a bot to a server, from any machine."""
     from .bot_client import BotClient, Entrant, NotWelcome
 
     chosen = name or (f"level{level}" if level is not None else next(iter(BOTS)))
     given = token or os.environ.get(TOKEN_VARIABLE)
     if not given:
-        raise OptionError(f"a bot needs a token: --token or {TOKEN_VARIABLE}; make one on the server's page")
+        raise OptionError(
+            f"a bot needs a token: create one in the site's settings and pass it with --token or {TOKEN_VARIABLE}"
+        )
     if chosen not in BOTS:
         raise OptionError(f"there is no bot {chosen!r}; there are {', '.join(BOTS)}")
     console = Console()
@@ -71,7 +74,9 @@ def bot(
     async def play() -> None:
         client = BotClient(server, Entrant(chosen, given), Budget(seconds=seconds), asyncio.Lock())
         account = await client.register()
-        console.print(f"{escape(account)} plays as [bold]{escape(chosen)}[/] on {escape(server)}; Ctrl-C ends it.")
+        console.print(
+            f"{escape(account)} plays as [bold]{escape(chosen)}[/] on {escape(server)}. Press Ctrl-C to stop."
+        )
         await client.run()
 
     try:
@@ -79,15 +84,15 @@ def bot(
     except NotWelcome as error:
         raise OptionError(f"{server}: {error}") from None
     except OSError as error:
-        raise OptionError(f"{server} does not answer: {error}") from None
+        raise OptionError(f"{server} is not answering: {error}") from None
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game that was played on a server.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The downloaded record of a game played on a server.")],
     commitment: Annotated[
-        str | None, typer.Option(metavar="HEX", help="The commitment that you noted before the first move.")
+        str | None, typer.Option(metavar="HEX", help="The fingerprint you noted before the first move.")
     ] = None,
 ) -> None:
     """Check that a deal was fixed before the first move and never changed."""
@@ -96,21 +101,20 @@ def verify(
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"{file} cannot be read: {error}") from None
+        raise RecordError(f"cannot read {file}: {error}") from None
     try:
         game = check(text, commitment)
     except LostCitiesError as error:
         raise RecordError(f"{file}: {error}") from None
     console = Console()
-    console.print(
-        f"[green]✓[/] {escape(game.rules.TITLE)}: every card of {game.round} round(s) follows from the secret,"
-    )
-    console.print("  and so does who began.")
-    console.print(f"[green]✓[/] The secret fits the commitment {game.headers[COMMITMENT]}.")
+    rounds = "1 round" if game.round == 1 else f"{game.round} rounds"
+    console.print(f"[green]✓[/] {escape(game.rules.TITLE)}: every card in {rounds} follows from the deal seed,")
+    console.print("  and so does who went first.")
+    console.print(f"[green]✓[/] The seed matches the fingerprint {game.headers[COMMITMENT]}.")
     if commitment is None:
-        console.print("  Hold that against the one that the table showed before the first move.")
+        console.print("  Compare it with the one shown at the table before the first move.")
     else:
-        console.print("[green]✓[/] It is the one that you noted.")
+        console.print("[green]✓[/] That is the fingerprint you noted.")
 
 
 def register(app: typer.Typer) -> None:

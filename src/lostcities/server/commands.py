@@ -14,6 +14,8 @@ EventNumber = Annotated[int, Field(ge=0, le=2**31)]
 
 LONGEST_MOVE = 200
 LONGEST_CHAT = 300
+LONGEST_DEAL = 40
+MOST_ROUNDS = 20
 
 OfferKind = Literal["rematch", "resign", "take_back", "replace"]
 
@@ -60,6 +62,12 @@ class TakeBack(OfTable):
     position: EventNumber
 
 
+class Abort(OfTable):
+    """End a game in which one has made no move yet: no result, and no rated loss."""
+
+    do: Literal["abort"]
+
+
 class Resign(OfTable):
     """Give up; with a partner, if the partner agrees."""
 
@@ -95,7 +103,7 @@ class Chat(OfTable):
 
 
 TableCommand = Annotated[
-    Sit | Leave | PlayMove | TakeBack | Resign | Rematch | Replace | Answer | Chat, Field(discriminator="do")
+    Sit | Leave | PlayMove | TakeBack | Abort | Resign | Rematch | Replace | Answer | Chat, Field(discriminator="do")
 ]
 
 
@@ -140,6 +148,7 @@ SocketCommand = Annotated[
     | Leave
     | PlayMove
     | TakeBack
+    | Abort
     | Resign
     | Rematch
     | Replace
@@ -172,13 +181,15 @@ class NewTable(Said):
     game: Annotated[str, StringConstraints(max_length=40)]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=10)]
     options: Annotated[dict[str, Annotated[str, StringConstraints(max_length=600)]], Field(max_length=10)] = {}
-    rounds: Annotated[int, Field(ge=1, le=20)] | None = None
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None
     clock: ClockRule = ClockRule()
-    public: bool = True
+    public: bool | None = Field(
+        default=None, description="If left out: a game of yours against bots alone is private, any other is public."
+    )
     rated: bool = False
     take_backs: bool = True
     leavers: Literal["lose", "bot"] = "lose"
-    deal: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 _.-]{1,40}$")] | None = Field(
+    deal: Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9 _.-]{{1,{LONGEST_DEAL}}}$")] | None = Field(
         default=None, description="A shared name: everybody who makes a table of the same kind with it gets this deal."
     )
 
@@ -188,6 +199,6 @@ class QuickMatch(Said):
 
     game: Annotated[str, StringConstraints(max_length=40)]
     players: Annotated[int, Field(ge=2, le=10)] | None = None
-    rounds: Annotated[int, Field(ge=1, le=20)] | None = None
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None
     clock: ClockRule = ClockRule(kind="bank", seconds=300, increment=5)
     rated: bool = False

@@ -1,6 +1,6 @@
 """Clients that are connected, whatever carries their messages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import orjson
@@ -84,7 +84,7 @@ class Connection:
     def somebody(self) -> Person:
         """Who it is; spectators without a name cannot act."""
         if self.person is None:
-            raise Refusal("unauthorized", "choose a name or sign in first")
+            raise Refusal("unauthorized", "Choose a name or sign in first.")
         return self.person
 
 
@@ -97,6 +97,7 @@ class Presence:
         self.lobby: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}  # by process: users who are connected to it
         self.on_change: Callable[[str], None] = lambda change: None  # hears +7 and -7
+        self.on_people: Callable[[Iterable[int], bool], None] = lambda users, here: None  # of any process
 
     def enter(self, connection: Connection) -> None:
         """A client connects."""
@@ -105,6 +106,7 @@ class Presence:
             own = self.by_user.setdefault(connection.person.id, set())
             if not own:
                 self.on_change(f"+{connection.person.id}")
+                self.on_people([connection.person.id], True)
             own.add(connection)
 
     def leave(self, connection: Connection) -> None:
@@ -116,6 +118,7 @@ class Presence:
             if not own:
                 del self.by_user[connection.person.id]
                 self.on_change(f"-{connection.person.id}")
+                self.on_people([connection.person.id], False)
 
     def of(self, user: int) -> set[Connection]:
         """The connections of a user."""
@@ -124,3 +127,7 @@ class Presence:
     def connected(self, user: int) -> bool:
         """Is a user connected to any process?"""
         return user in self.by_user or any(user in users for users in self.elsewhere.values())
+
+    def users(self) -> set[int]:
+        """Everybody who is connected to any process."""
+        return set(self.by_user).union(*self.elsewhere.values())

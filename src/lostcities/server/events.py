@@ -14,6 +14,7 @@ EventKind = Literal[
     "taken_back",
     "offered",
     "answered",
+    "aborted",
     "resigned",
     "timed_out",
     "replaced",

@@ -45,17 +45,17 @@ def check(text: str, noted: str | None = None) -> Game:
     game = replay(text)
     for name in (FOUND_BY, COMMITMENT, SECRET):
         if name not in game.headers:
-            raise RecordError(f"the record has no {name!r}: it was not played on a server, or not to the end")
+            raise RecordError(f"the record has no {name!r}: the game was not played on a server, or not finished")
     if game.headers[FOUND_BY] != DERIVATION:
         raise RecordError(f"this version cannot check {game.headers[FOUND_BY]!r}, only {DERIVATION!r}")
     try:
         secret = bytes.fromhex(game.headers[SECRET])
     except ValueError:
-        raise RecordError("the secret is not hexadecimal") from None
+        raise RecordError("the deal seed is not hexadecimal") from None
     if deals.commitment(secret) != game.headers[COMMITMENT].lower():
-        raise RecordError("the secret does not fit the commitment: it is not the one that was fixed")
+        raise RecordError("the deal seed does not match the fingerprint: it is not the one fixed before the first move")
     if noted is not None and noted.strip().lower() != game.headers[COMMITMENT].lower():
-        raise RecordError("the record has another commitment than the one that you noted")
+        raise RecordError("the record has a different fingerprint from the one you noted")
     check_deals(game, secret)
     return game
 
@@ -65,7 +65,7 @@ def check_deals(game: Game, secret: bytes) -> None:
     options = {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS}
     promised = deals.decks(secret, game.id, game.players, game.rounds, options)
     if game._rounds[0].starter != deals.starter(secret, game.players):
-        raise RecordError("another seat should have begun")
+        raise RecordError("a different seat should have gone first")
     for number, played in enumerate(game._rounds):
         if game.deck_text(played.deck) != promised[number].split():
-            raise RecordError(f"round {number + 1} was not dealt from the secret")
+            raise RecordError(f"round {number + 1} was not dealt from the seed")

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from .acting import StandIn, askable, is_bot, retirement
 from .events import Event
-from .table import Result, Table
+from .results import RETIRED, Result, seat_outcomes
+from .table import Table
 
 
 def consequence(table: Table, stand_in: StandIn) -> Event | None:
@@ -78,9 +79,21 @@ def early_result(table: Table, reason: str | None = None) -> Result:
 
 def result(table: Table, totals: list[int], winners: Iterable[int] | None, reason: str) -> Result:
     """Places by side; winners are the first."""
+    assert table.game is not None
     sides = table.sides()
     keys = [(bool(table.seats[side[0]].retired), -total) for side, total in zip(sides, totals, strict=True)]
     places = [1 + sum(other < key for other in keys) for key in keys]
     if winners is None:
         winners = [seat for side, place in zip(sides, places, strict=True) for seat in side if place == 1]
-    return {"winners": sorted(winners), "places": places, "totals": totals, "reason": reason}
+    return {
+        "winners": sorted(winners),
+        "places": places,
+        "totals": totals,
+        "reason": reason,
+        "outcomes": seat_outcomes(table.about.game, table.about.players, places),
+        "played_out": table.game.is_over,
+        "retired": [
+            {"seat": number, "how": RETIRED[seat.retired]} for number, seat in enumerate(table.seats) if seat.retired
+        ],
+        "ratings": None,
+    }

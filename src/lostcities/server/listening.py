@@ -74,14 +74,18 @@ class Listener:
             self.tell_everybody()
         elif what == "-":
             there.discard(int(who))
+            self.presence.on_people([int(who)], False)
         else:
-            there.update(int(user) for user in who.split(",") if user)
+            users = {int(user) for user in who.split(",") if user}
+            there.update(users)
+            self.presence.on_people(users, True)
 
     def forget(self, alive: Iterable[str]) -> None:
         """Processes that no longer live have nobody connected."""
-        self.presence.elsewhere = {
-            process: users for process, users in self.presence.elsewhere.items() if process in set(alive)
-        }
+        living, elsewhere = set(alive), self.presence.elsewhere
+        self.presence.elsewhere = {process: users for process, users in elsewhere.items() if process in living}
+        for process in elsewhere.keys() - living:
+            self.presence.on_people(elsewhere[process], False)
 
     async def stop(self) -> None:
         """Listen no more."""

@@ -15,6 +15,7 @@ from .answers import (
     DealResult,
     GameCount,
     GamesPage,
+    OpposingSide,
     PlayedGame,
     Profile,
     Rating,
@@ -23,8 +24,10 @@ from .answers import (
     ReplayStep,
 )
 from .lobby import summaries
+from .messages import Someone, TableSummary
 from .people import DELETED, Person
 from .ratings import shown
+from .results import side_of
 
 if TYPE_CHECKING:
     from .site import Site
@@ -106,9 +109,9 @@ async def games_of(
     """Finished games of a player, newest first, as far as the one who asks may know of them."""
     tables, seats = schema.tables.c, schema.seats.c
     query = (
-        select(schema.tables, seats.seat, seats.place)
+        select(schema.tables, seats.seat)
         .join(schema.seats, seats.table_id == tables.id)
-        .where(seats.user_id == person.id, tables.status == "over")
+        .where(seats.user_id == person.id, tables.status == "over", tables.result.is_not(None))
         .order_by(tables.ended_at.desc(), tables.id)
         .limit(PAGE)
     )
@@ -133,8 +136,35 @@ async def games_of(
         )
     by_id = {table["id"]: table for table in listed}
     return GamesPage(
-        games=[PlayedGame(table=by_id[row["id"]], seat=row["seat"], place=row["place"]) for row in rows],
+        games=[played_game(by_id[row["id"]], row["seat"]) for row in rows],
         before=rows[-1]["ended_at"] if len(rows) == PAGE else None,
+    )
+
+
+def played_game(table: TableSummary, seat: int) -> PlayedGame:
+    """A finished game as the one on a seat played it."""
+    result = table["result"]
+    assert result is not None
+    sides = range(len(result["totals"]))
+    own = side_of(seat, len(sides))
+    people: list[list[Someone]] = [[] for _ in sides]
+    for number, other in enumerate(table["seats"]):
+        if number != seat and other["person"] is not None:
+            people[side_of(number, len(sides))].append(other["person"])
+    opponents = [
+        OpposingSide(people=people[side], score=result["totals"][side], place=result["places"][side])
+        for side in sides
+        if side != own
+    ]
+    return PlayedGame(
+        table=table,
+        seat=seat,
+        place=result["places"][own],
+        outcome=result["outcomes"][seat],
+        score=result["totals"][own],
+        partners=people[own],
+        opponents=sorted(opponents, key=lambda side: side.place),
+        rating=result["ratings"][seat] if result["ratings"] else None,
     )
 
 
@@ -172,7 +202,7 @@ async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
                     table=table,
                     seat=seat,
                     player={"name": player or DELETED, "kind": kind or "account"},
-                    total=totals[seat % len(totals)],
+                    total=totals[side_of(seat, len(totals))],
                     place=place,
                     ended_at=ended_at,
                 )
@@ -202,6 +232,7 @@ def replay_steps(game: Game, start: int, steps: int) -> Replay:
                 seat=seat if number else None,
                 text=move.text if number else None,
                 words=words if number else None,
+                moments=position.moments,
                 view=bare(position.table()),
             )
         )

@@ -6,21 +6,25 @@ from collections.abc import Collection, Sequence
 from . import telling
 from .connections import Connection, Presence, encode
 from .events import Event
-from .messages import ChatLine
+from .messages import ChatLine, PresenceMessage
+from .ratings import Rated
 from .table import Table
 
+MOMENT = 0.5  # seconds in which watchers who come and go are counted together
 SEATING = {"sat", "left", "replaced", "resigned", "timed_out"}  # events after which somebody may sit elsewhere
 
 
 class LiveTable:
-    """A table, its readers, and the lock that lets one thing happen at a time."""
+    """A table, its readers, their ratings, and the lock that lets one thing happen at a time."""
 
-    __slots__ = ("called", "lock", "published", "state", "touched", "watchers")
+    __slots__ = ("called", "lock", "published", "ratings", "recounting", "state", "touched", "watchers")
 
     def __init__(self, state: Table):
         self.state = state
         self.lock = asyncio.Lock()
         self.watchers: dict[Connection, int | None] = {}
+        self.ratings: dict[int, Rated] = {}  # of those who sit here, when they last sat down
+        self.recounting = False  # readers will soon hear how many they are
         self.touched = 0
         self.published = state.number  # the last event that readers have heard of
         self.called = state.stretch()  # the last turn that somebody was called to
@@ -43,11 +47,12 @@ class LiveTable:
     ) -> None:
         """Tell what has changed, written out once for each observer."""
         texts: dict[int | None, bytes] = {}
+        company = self.company(presence)
         for connection, observer in self.watchers.items():
             if connection in but:
                 continue
             if observer not in texts:
-                texts[observer] = encode(telling.update(self.state, observer, events, now, presence.connected))
+                texts[observer] = encode(telling.update(self.state, observer, events, now, company))
             connection.send(texts[observer])
 
     def reseat(self, events: Sequence[Event], now: int, presence: Presence) -> None:
@@ -61,7 +66,9 @@ class LiveTable:
         self.tell_update(events, now, presence, but=moved)
         for connection in moved:
             seat = self.watchers[connection]
-            connection.tell(telling.snapshot(self.state, seat, events, [], now, presence.connected))
+            connection.tell(telling.snapshot(self.state, seat, events, [], now, self.company(presence)))
+        if moved:
+            self.recount(presence)
 
     def tell_chat(self, event: Event) -> None:
         """Pass on what was said, but not to those who do not want to hear it."""
@@ -77,8 +84,30 @@ class LiveTable:
         return telling.chat_line(event, self.state.person(event.user).name)
 
     def tell_presence(self, presence: Presence) -> None:
-        """Tell who is connected."""
-        connected = [telling.seat_state(seat, presence.connected)["connected"] for seat in self.state.seats]
-        text = encode({"type": "presence", "table": self.state.id, "connected": connected})
+        """Tell who is connected, and how many watch."""
+        self.recounting = False
+        connected = [telling.is_connected(seat, presence.connected) for seat in self.state.seats]
+        message: PresenceMessage = {
+            "type": "presence",
+            "table": self.state.id,
+            "connected": connected,
+            "watchers": self.spectators(),
+        }
+        text = encode(message)
         for connection in self.watchers:
             connection.send(text)
+
+    def recount(self, presence: Presence) -> None:
+        """Tell soon how many watch: a crowd that comes together is told of once."""
+        if not self.recounting:
+            self.recounting = True
+            asyncio.get_running_loop().call_later(MOMENT, self.tell_presence, presence)
+
+    def spectators(self) -> int:
+        """How many people watch who do not sit here; whoever has no name counts once for each page."""
+        watching = [connection for connection, seat in self.watchers.items() if seat is None]
+        return len({connection if connection.user is None else connection.user for connection in watching})
+
+    def company(self, presence: Presence) -> telling.Company:
+        """Those around the table."""
+        return telling.Company(presence.connected, self.ratings, self.spectators())

@@ -1,11 +1,11 @@
-"""The lobby: public tables that wait or are played, for everybody who looks."""
+"""The lobby: public tables with somebody there that wait or are played, for everybody who looks."""
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..rules.contract import entry, registered
@@ -14,56 +14,115 @@ from .connections import Connection, Presence, encode
 from .database import Database
 from .messages import LobbyMessage, SeatSummary, TableSummary
 from .people import DELETED
+from .results import complete
 
 SHOWN = ("open", "playing")
 MOST = 200  # tables in one list
 PAUSE = 0.2  # seconds in which changes are collected
+GRACE = 2.0  # seconds in which somebody who has gone may come back, with a page that is loaded again
+QUIET = 600_000  # milliseconds after which a game without a move is not live any more
 
 
 class Lobby:
     """Tells those who look what has changed, a few times a second at most."""
 
-    def __init__(self, database: Database, presence: Presence):
+    def __init__(self, database: Database, presence: Presence, clock: Callable[[], int]):
         self.database = database
         self.presence = presence
+        self.now = clock
         self.news: set[str] = set()
+        self.people: set[int] = set()  # who have come or gone
+        self.live: dict[str, int] = {}  # the games that those who look have heard of, and when each was last active
         self.task: asyncio.Task[None] | None = None
+        presence.on_people = self.people_changed
 
     def changed(self, table: str) -> None:
         """A table has opened, begun or ended."""
+        if self.presence.lobby:
+            self.news.add(table)
+            self.wake()
+
+    def people_changed(self, users: Iterable[int], here: bool) -> None:
+        """Users have connected or gone: their tables are shown again, or no longer if they do not come back at once."""
         if not self.presence.lobby:
             return
-        self.news.add(table)
-        if self.task is None or self.task.done():
+        if here:
+            self.look_after(set(users))
+        else:
+            asyncio.get_running_loop().call_later(GRACE, self.look_after, set(users))
+
+    def look_after(self, users: set[int]) -> None:
+        """Look again at the tables of some users."""
+        self.people |= users
+        self.wake()
+
+    def look_at_quiet(self) -> None:
+        """Look again at games in which nothing has happened for long."""
+        if self.presence.lobby:
+            now = self.now()
+            self.news.update(table for table, at in self.live.items() if self.was_quiet(at, now))
+            self.wake()
+
+    def was_quiet(self, at: int, now: int) -> bool:
+        """Whether what last happened is so long ago that the game is not live."""
+        return at < now - QUIET
+
+    def wake(self) -> None:
+        """Tell soon."""
+        if (self.news or self.people) and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self.tell_soon(), name="lobby")
 
     async def tell_soon(self) -> None:
         """Collect for a moment, then tell, until there is nothing new."""
-        while self.news:
+        while self.news or self.people:
             await asyncio.sleep(PAUSE)
-            news, self.news = sorted(self.news), set()
-            await self.tell(news)
+            news, self.news = self.news, set()
+            people, self.people = self.people, set()
+            await self.tell(sorted(news | await self.tables_of(people)))
+
+    async def tables_of(self, users: set[int]) -> set[str]:
+        """The public tables that wait or are played where some users sit."""
+        if not users:
+            return set()
+        kept, seats = schema.tables.c, schema.seats.c
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(kept.id)
+                .join(schema.seats, seats.table_id == kept.id)
+                .where(kept.status.in_(SHOWN), kept.public, seats.user_id.in_(many(users)))
+            )
+            return set(found.scalars())
 
     async def tell(self, news: list[str]) -> None:
         """Tell those who look what has become of some tables."""
-        kept = schema.tables.c
-        found = await self.summaries(select(schema.tables).where(kept.id.in_(news), kept.public), None)
-        shown = [table for table in found if table["status"] in SHOWN]
-        gone = sorted(set(news) - {table["id"] for table in shown})
-        text = encode(message(shown, gone, whole=False))
+        if not news:
+            return
+        found = await self.summaries(self.listed(SHOWN).where(schema.tables.c.id.in_(news)), None)
+        gone = sorted(set(news) - {table["id"] for table in found})
+        self.remember(found, gone)
+        text = encode(message(found, gone, whole=False))
         for connection in list(self.presence.lobby):
             connection.send(text)
+
+    def remember(self, found: list[TableSummary], gone: Iterable[str] = ()) -> None:
+        """Note what those who look have heard."""
+        self.live.update((table["id"], table["active_at"]) for table in found if table["status"] == "playing")
+        for table in gone:
+            self.live.pop(table, None)
 
     async def enter(self, connection: Connection) -> None:
         """Somebody looks."""
         self.presence.lobby.add(connection)
-        connection.tell(message(await self.all(connection.user), [], whole=True))
+        found = await self.all(connection.user)
+        self.remember(found)
+        connection.tell(message(found, [], whole=True))
 
     async def all(self, user: int | None, statuses: Sequence[str] = SHOWN) -> list[TableSummary]:
-        """The newest public tables that are open or live."""
+        """The newest public tables that are open or live, with somebody there."""
         kept = schema.tables.c
-        query = select(schema.tables).where(kept.status.in_(statuses), kept.public)
-        return await self.summaries(query.order_by(kept.status, kept.created_at.desc()).limit(MOST), user)
+        return await self.summaries(
+            self.listed(statuses).order_by(kept.status, kept.created_at.desc()).limit(MOST), user
+        )
 
     async def of(self, user: int, statuses: Sequence[str] = SHOWN) -> list[TableSummary]:
         """The tables where somebody sits."""
@@ -72,10 +131,36 @@ class Lobby:
         query = select(schema.tables).where(kept.id.in_(own), kept.status.in_(statuses))
         return await self.summaries(query.order_by(kept.created_at.desc()).limit(MOST), user)
 
+    def listed(self, statuses: Sequence[str]) -> Select[Any]:
+        """Public tables where a person sits who is connected; a game that is played also needs a move of late."""
+        kept, seats, users = schema.tables.c, schema.seats.c, schema.users.c
+        there = (
+            select(seats.table_id)
+            .join(schema.users, users.id == seats.user_id)
+            .where(users.kind != "bot", seats.user_id.in_(many(self.presence.users())))
+        )
+        lately = select(schema.events.c.number).where(LAST_EVENT, schema.events.c.at >= self.now() - QUIET)
+        return select(schema.tables).where(
+            kept.status.in_(statuses),
+            kept.public,
+            kept.id.in_(there),
+            or_(kept.status != "playing", lately.exists()),
+        )
+
     async def summaries(self, query: Select[Any], user: int | None) -> list[TableSummary]:
         """Tables as lists show them."""
         async with self.database.reading() as connection:
             return await summaries(connection, query, user)
+
+
+LAST_EVENT: ColumnElement[bool] = and_(
+    schema.events.c.table_id == schema.tables.c.id, schema.events.c.number == schema.tables.c.number
+)
+
+
+def many(users: Iterable[int]) -> Any:
+    """Numbers of users in a statement, however many: databases take only so many parameters."""
+    return bindparam(None, sorted(users), expanding=True, literal_execute=True)
 
 
 def message(tables: list[TableSummary], gone: list[str], *, whole: bool) -> LobbyMessage:
@@ -86,11 +171,12 @@ def message(tables: list[TableSummary], gone: list[str], *, whole: bool) -> Lobb
 async def summaries(connection: AsyncConnection, query: Select[Any], user: int | None) -> list[TableSummary]:
     """Tables with the people at them."""
     rows = list((await connection.execute(query)).mappings())
+    ids = [row["id"] for row in rows]
     kept = schema.seats.c
     found = await connection.execute(
         select(kept.table_id, kept.kind, kept.user_id, schema.users.c.name, schema.users.c.kind)
         .select_from(schema.seats.outerjoin(schema.users, schema.users.c.id == kept.user_id))
-        .where(kept.table_id.in_([row["id"] for row in rows]))
+        .where(kept.table_id.in_(ids))
         .order_by(kept.table_id, kept.seat)
     )
     seats: dict[str, list[SeatSummary]] = {row["id"]: [] for row in rows}
@@ -99,10 +185,16 @@ async def summaries(connection: AsyncConnection, query: Select[Any], user: int |
         if sitting is not None:
             person = {"name": name or DELETED, "kind": person_kind or "account"}
         seats[table].append({"kind": kind, "person": person})
-    return [summary(row, seats[row["id"]], user) for row in rows]
+    last = await connection.execute(
+        select(schema.tables.c.id, schema.events.c.at)
+        .join(schema.events, LAST_EVENT)
+        .where(schema.tables.c.id.in_(ids))
+    )
+    active: dict[str, int] = {row.id: row.at for row in last}
+    return [summary(row, seats[row["id"]], active[row["id"]], user) for row in rows]
 
 
-def summary(row: Any, seats: list[SeatSummary], user: int | None) -> TableSummary:
+def summary(row: Any, seats: list[SeatSummary], active_at: int, user: int | None) -> TableSummary:
     """One table in a list."""
     about = json.loads(row["about"])
     return {
@@ -121,6 +213,7 @@ def summary(row: Any, seats: list[SeatSummary], user: int | None) -> TableSummar
         "your_turn": user is not None and row["turn_user"] == user,
         "created_at": row["created_at"],
         "started_at": row["started_at"],
+        "active_at": active_at,
         "ended_at": row["ended_at"],
-        "result": json.loads(row["result"]) if row["result"] else None,
+        "result": complete(json.loads(row["result"]), row["game"], len(seats)) if row["result"] else None,
     }

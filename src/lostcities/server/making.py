@@ -8,14 +8,13 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from ..bots import plays
-from ..rules.contract import check_options, entry
-from ..rules.errors import LostCitiesError
 from . import deals, schema, storage
 from .accounts import Accounts
 from .commands import NewTable, QuickMatch, SeatWish, Sit
 from .events import Event
 from .live import LiveTable
 from .people import Person
+from .problems import find_rules, read_options
 from .ratings import MODEL
 from .refusals import Refusal
 from .table import Table
@@ -54,30 +53,27 @@ class Maker:
         for seat in wish.seats:
             seats.append(await self.seat(seat, who, wish.game))
         if [seat.kind for seat in wish.seats].count("me") > 1:
-            raise Refusal("invalid", "you can sit on one seat only")
+            raise Refusal("invalid", "You can only take one seat.")
         await self.check_open_tables(who)
         return await self.create(about, seats, who)
 
     def check(self, wish: NewTable, who: Person) -> dict[str, Any]:
         """What a table is made as; a Refusal says what is wrong with the wish."""
-        try:
-            rules = entry(wish.game).rules
-            players, options = check_options(rules, len(wish.seats), wish.options)
-        except LostCitiesError as error:
-            raise Refusal("invalid", str(error)) from None
+        rules = find_rules(wish.game)
+        players, options = read_options(rules, len(wish.seats), wish.options)
         if problem := wish.clock.problem():
             raise Refusal("invalid", problem)
         if wish.rated and who.kind == "guest":
-            raise Refusal("forbidden", "rated games are for accounts: choose a password first")
+            raise Refusal("forbidden", "Sign in to play rated games.")
         if wish.rated and wish.deal:
-            raise Refusal("invalid", "a game with a shared deal cannot be rated: others may know the cards")
+            raise Refusal("invalid", "A game with a shared deal can't be rated: others may know the cards.")
         return {
             "game": wish.game,
             "players": players,
             "rounds": wish.rounds or rules.ROUNDS,
             "options": {option.name: option.text(options[option.name]) for option in rules.OPTIONS},
             "clock": wish.clock.model_dump(),
-            "public": wish.public,
+            "public": usually_public(wish) if wish.public is None else wish.public,
             "rated": wish.rated,
             "take_backs": wish.take_backs and not wish.rated,
             "leavers": wish.leavers,
@@ -93,9 +89,10 @@ class Maker:
         name = wish.bot or "random"
         bot = self.tables.bots.house.get(name) or await self.accounts.by_name(name)
         if bot is None or bot.kind != "bot":
-            raise Refusal("invalid", f"there is no bot {name!r}")
+            raise Refusal("invalid", f"There is no bot called {name}.")
         if name in self.tables.bots.house and game not in plays(name):
-            raise Refusal("invalid", f"{name} does not play {game}, but {', '.join(plays(name))}")
+            title = find_rules(game).TITLE
+            raise Refusal("invalid", f"This bot doesn't play {title}.", f"{name} plays {', '.join(plays(name))}")
         self.tables.people[bot.id] = bot
         return ["bot", bot.id]
 
@@ -110,7 +107,9 @@ class Maker:
                 .limit(OPEN_TABLES)
             )
             if len(found.all()) >= OPEN_TABLES:
-                raise Refusal("conflict", f"you have {OPEN_TABLES} tables that wait for players: leave one first")
+                raise Refusal(
+                    "conflict", f"You already have {OPEN_TABLES} tables waiting for players. Cancel one first."
+                )
 
     async def create(
         self, about: dict[str, Any], seats: list[list[Any]], who: Person, quick: str | None = None
@@ -127,21 +126,18 @@ class Maker:
         job = self.tables.append_of(table, events)
         job.before = lambda connection: storage.insert_table(connection, table, quick, deal)
         await self.tables.writer.append(job)
-        live = LiveTable(table)
-        self.tables.live[table.id] = live
+        live = self.tables.live[table.id] = LiveTable(table)
         self.tables.metrics.tables.set(len(self.tables.live))
-        self.tables.tell(live, events)
+        async with live.lock:
+            await self.tables.look_up_ratings(live, events)
+            self.tables.tell(live, events)
         return table
 
     # Quick matches
 
     async def quick_match(self, wish: QuickMatch, who: Person) -> str:
         """Sit down with the nearest rating that waits for the same, or wait oneself."""
-        try:
-            rules = entry(wish.game).rules
-        except LostCitiesError as error:
-            raise Refusal("invalid", str(error)) from None
-        players = wish.players or rules.PLAYERS[0]
+        players = wish.players or find_rules(wish.game).PLAYERS[0]
         seats = [SeatWish(kind="me")] + [SeatWish(kind="anyone")] * (players - 1)
         new = NewTable(game=wish.game, seats=seats, rounds=wish.rounds, clock=wish.clock, rated=wish.rated)
         about = self.check(new, who)
@@ -196,6 +192,12 @@ class Maker:
             seats = [[seat.kind, seat.person.id if seat.person else None] for seat in state.seats]
             table = await self.create(about, seats, state.person(state.about.creator))
             await self.tables.happen(live, [Event("rematch", data={"table": table.id})])
+
+
+def usually_public(wish: NewTable) -> bool:
+    """One's own game against bots is nobody else's business, but a shared deal is there to be compared."""
+    against_bots = [seat.kind for seat in wish.seats if seat.kind != "bot"] == ["me"]
+    return not against_bots or wish.deal is not None
 
 
 def deal_text(about: dict[str, Any]) -> str | None:

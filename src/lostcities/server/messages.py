@@ -7,12 +7,14 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from ..rules.moments import Moment
 from .clocks import ClockRule
 from .commands import OfferKind
 from .events import EventKind
 from .people import PersonKind
 from .refusals import Code
-from .table import Result, SeatKind, Status
+from .results import Result
+from .table import SeatKind, Status
 
 
 class Someone(TypedDict):
@@ -23,13 +25,15 @@ class Someone(TypedDict):
 
 
 class SeatState(TypedDict):
-    """A seat: what it is for, who sits there, and whether they are connected now."""
+    """A seat: what it is for, who sits there, whether they are connected now, and their rating in this game."""
 
     kind: SeatKind
     person: Someone | None
     connected: bool
     retired: str | None
     stand_in: bool
+    rating: int | None  # null for those who have played no rated game
+    provisional: bool  # a rating after few games
 
 
 class AboutTable(TypedDict):
@@ -61,7 +65,10 @@ class LegalMove(TypedDict):
 
 
 class LogEntry(TypedDict):
-    """An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`."""
+    """An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`.
+
+    `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
+    """
 
     number: int
     at: int
@@ -69,6 +76,7 @@ class LogEntry(TypedDict):
     seat: int | None
     words: str
     text: NotRequired[str]
+    moments: NotRequired[list[Moment]]
 
 
 class ClockState(TypedDict):
@@ -109,11 +117,13 @@ class TableParts(TypedDict, total=False):
     view: dict[str, Any] | None  # see docs/views.md, without the history
     legal: list[LegalMove]
     may_take_back: bool
+    may_abort: bool
     clocks: ClockState
     offers: list[OfferState]
     result: Result | None
     proof: Proof
     rematch: str | None
+    watchers: int  # people who watch and do not sit here; only in a `table` message, then in `presence`
 
 
 class ChatLine(TypedDict):
@@ -158,11 +168,12 @@ class ChatMessage(TypedDict):
 
 
 class PresenceMessage(TypedDict):
-    """Who of those who sit at a table is connected."""
+    """Who of those who sit at a table is connected, and how many watch who do not sit there."""
 
     type: Literal["presence"]
     table: str
     connected: list[bool]
+    watchers: int
 
 
 class DoneMessage(TypedDict):
@@ -176,12 +187,13 @@ class DoneMessage(TypedDict):
 
 
 class ErrorMessage(TypedDict):
-    """Something was not done, and why."""
+    """Something was not done: `message` says why to people, `detail` to programmers where there is more to say."""
 
     type: Literal["error"]
     id: str | None
     code: Code
     message: str
+    detail: NotRequired[str]
 
 
 class HelloMessage(TypedDict):
@@ -244,12 +256,13 @@ class TableSummary(TypedDict):
     your_turn: bool
     created_at: int
     started_at: int | None
+    active_at: int  # when something last happened there
     ended_at: int | None
     result: Result | None
 
 
 class LobbyMessage(TypedDict):
-    """Public tables that are open or live (`whole`: all of them); tables that are neither any more are in `gone`."""
+    """Public tables with somebody there that are open or live (`whole`: all of them); `gone`: no more of them."""
 
     type: Literal["lobby"]
     whole: bool

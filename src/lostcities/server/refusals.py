@@ -1,6 +1,8 @@
 """Why the server does not do what it was asked to: a code for programs and a sentence for people."""
 
-from typing import Literal
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 Code = Literal[
     "invalid",
@@ -31,15 +33,41 @@ STATUS: dict[Code, int] = {
 }
 
 
-class Refusal(Exception):
-    """A request that is not granted."""
+WENT_WRONG = "Something went wrong. Please try again."
+TOO_FAST = "That was too much at once. Please wait a moment."
 
-    def __init__(self, code: Code, message: str):
+
+class Told(TypedDict):
+    """A refusal as it is told."""
+
+    code: Code
+    message: str
+    detail: NotRequired[str]
+
+
+class Refusal(Exception):
+    """A request that is not granted: `message` is for people, `detail` says more to programmers."""
+
+    def __init__(self, code: Code, message: str, detail: str | None = None):
         super().__init__(message)
         self.code = code
-        self.message = message
+        self.message = message if code == "illegal" else sentence(message)  # that of a move may begin with the move
+        self.detail = detail
 
     @property
     def status(self) -> int:
         """The HTTP status."""
         return STATUS[self.code]
+
+    def told(self) -> Told:
+        """What is sent."""
+        told: Told = {"code": self.code, "message": self.message}
+        if self.detail is not None:
+            told["detail"] = self.detail
+        return told
+
+
+def sentence(text: str) -> str:
+    """Words as a sentence: with a capital, and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .accounts import digest
 from .connections import Budget
 from .people import Person
-from .refusals import Refusal
+from .refusals import TOO_FAST, Refusal
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ async def person_of(connection: HTTPConnection, site: "Site") -> Person | None:
             token = token.strip()
             person = site.house_tokens.get(digest(token)) or await site.accounts.by_token(token)
         if person is None:
-            raise Refusal("unauthorized", "this token is not valid, or no longer")
+            raise Refusal("unauthorized", "This token is not valid, or has expired.")
         return person
     return await site.accounts.by_cookie(connection.cookies.get(COOKIE))
 
@@ -105,10 +105,10 @@ class Gate:
         if scope["method"] in SAFE_METHODS:
             return
         if not check_origin(headers, self.site.settings):
-            raise Refusal("forbidden", "this request comes from another site")
+            raise Refusal("forbidden", "This request comes from another site.")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > limits.body_bytes:
-            raise Refusal("too_large", "that is too long")
+            raise Refusal("too_large", "That is too long.")
         if scope["path"] in ("/api/guest", "/api/account", "/api/sign-in"):
             self.spend(address, "sign-ins", limits.sign_ins)
 
@@ -118,7 +118,7 @@ class Gate:
             self.budgets.clear()
         budget = self.budgets.setdefault((address, what), Budget(*limit))
         if not budget.spend(self.site.now() / 1000):
-            raise Refusal("too_fast", "that was too much at once: wait a moment")
+            raise Refusal("too_fast", TOO_FAST)
 
     def limited(self, receive: Receive) -> Receive:
         """A body that says nothing of its length is counted while it comes."""
@@ -129,7 +129,7 @@ class Gate:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise Refusal("too_large", "that is too long")
+                raise Refusal("too_large", "That is too long.")
             return message
 
         return counted
@@ -152,7 +152,7 @@ class Gate:
 
 def refusal_response(refusal: Refusal) -> JSONResponse:
     """A refusal over HTTP."""
-    return JSONResponse({"code": refusal.code, "message": refusal.message}, refusal.status)
+    return JSONResponse(refusal.told(), refusal.status)
 
 
 def cookie_settings(settings: Settings) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def listen_on(host: str, port: int) -> socket.socket:
         listening.listen(4096)
     except OSError as error:
         listening.close()
-        raise OptionError(f"cannot listen on {host}:{port}: {error.strerror}; another --port may be free") from None
+        raise OptionError(f"cannot listen on {host}:{port}: {error.strerror}; try another --port") from None
     return listening
 
 
@@ -128,7 +128,7 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
         await asyncio.sleep(0.02)
     if server.started:
         keepers = asyncio.create_task(settle_in(site, keeper))
-        Console().print(f"Lost Cities is at [bold]{address}[/]   (Ctrl-C ends it)")
+        Console().print(f"Lost Cities is running at [bold]{address}[/]   (press Ctrl-C to stop)")
         sys.stdout.flush()
         if browser and has_desk():
             webbrowser.open(address)

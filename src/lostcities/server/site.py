@@ -82,7 +82,7 @@ class Site:
         """A bot is here: it hears of every table where it is to act."""
         person = connection.somebody()
         if person.kind != "bot":
-            raise Refusal("forbidden", "only a bot's account can serve: see POST /api/me/bot")
+            raise Refusal("forbidden", "Only a bot's account can serve: see POST /api/me/bot.")
         connection.serves, connection.at_once = True, at_once
         for table in await self.playing(schema.tables.c.turn_user == person.id):
             self.tables.bots.ask((await self.tables.find(table)).state)
@@ -92,7 +92,7 @@ class Site:
         if len(self.chat_budgets) > MOST_TALKERS:
             self.chat_budgets.clear()
         if not self.chat_budgets.setdefault(user, Budget(*self.settings.limits.chat)).spend(self.now() / 1000):
-            raise Refusal("too_fast", "not so fast: others want to read it")
+            raise Refusal("too_fast", "Not so fast: others want to read along.")
 
     # Life
 
@@ -172,6 +172,7 @@ class Site:
         for table in due | waiting:
             await self.guarded(self.look_after(table, now, ask=table in waiting))
         self.tables.forget_idle()
+        self.tables.lobby.look_at_quiet()
 
     async def tidy(self) -> None:
         """Remove what nobody will come back for."""

@@ -14,7 +14,8 @@ from starlette.types import Receive, Scope, Send
 from .commands import Chat, Ping, Serve, Unwatch, Watch, WatchLobby, socket_command
 from .connections import Budget, Connection
 from .messages import ErrorMessage
-from .refusals import Refusal
+from .problems import unreadable
+from .refusals import TOO_FAST, WENT_WRONG, Refusal
 from .security import client_address, origin_is_ours, person_of, refusal_response
 from .site import Site
 from .version import VERSION
@@ -92,7 +93,7 @@ async def listen(receive: Receive, connection: Connection, site: Site) -> None:
         if said["type"] == "websocket.disconnect":
             return
         if not of_the_house and not budget.spend(clock()):
-            connection.tell(error(None, "too_fast", "that was too much at once: wait a moment"))
+            connection.tell(error(None, Refusal("too_fast", TOO_FAST)))
             await asyncio.sleep(0.5)
             continue
         text = said.get("text")
@@ -104,18 +105,19 @@ async def obey(connection: Connection, site: Site, text: str | bytes) -> None:
     command: Any = None
     try:
         if len(text) > site.settings.limits.message_bytes:
-            raise Refusal("too_large", "that message is too long")
+            raise Refusal("too_large", "That message is too long.")
         command = socket_command.validate_json(text)
         await do(connection, site, command)
     except Refusal as refusal:
         site.metrics.refusals.labels(refusal.code).inc()
-        connection.tell(error(getattr(command, "id", None), refusal.code, refusal.message))
+        connection.tell(error(getattr(command, "id", None), refusal))
     except ValidationError as invalid:
         site.metrics.refusals.labels("invalid").inc()
-        connection.tell(error(None, "invalid", first_problem(invalid)))
+        problems = invalid.errors(include_url=False, include_input=False, include_context=False)
+        connection.tell(error(None, unreadable(problems)))
     except Exception:
         log.exception("a command failed", extra={"command": type(command).__name__})
-        connection.tell(error(getattr(command, "id", None), "unavailable", "something went wrong; try again"))
+        connection.tell(error(getattr(command, "id", None), Refusal("unavailable", WENT_WRONG)))
 
 
 async def do(connection: Connection, site: Site, command: Any) -> None:
@@ -141,13 +143,6 @@ async def do(connection: Connection, site: Site, command: Any) -> None:
         connection.tell(await site.tables.act(command, person))
 
 
-def error(command: str | None, code: Any, message: str) -> ErrorMessage:
+def error(command: str | None, refusal: Refusal) -> ErrorMessage:
     """Why something was not done."""
-    return {"type": "error", "id": command, "code": code, "message": message}
-
-
-def first_problem(invalid: ValidationError) -> str:
-    """What is wrong with a message, in one line."""
-    problem = invalid.errors(include_url=False, include_input=False, include_context=False)[0]
-    where = ".".join(map(str, problem["loc"]))
-    return f"{where}: {problem['msg']}" if where else problem["msg"]
+    return {"type": "error", "id": command, **refusal.told()}

@@ -5,26 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
-from typing_extensions import TypedDict
 
 from ..game import Game
+from ..rules.moments import Moment
 from . import deals
 from .clocks import ClockRule, Clocks, Stretch
 from .events import Event
 from .people import Person
+from .results import Result, complete
 from .taking_back import GLANCE, reveals
 
 Status = Literal["open", "playing", "over", "closed"]
 SeatKind = Literal["anyone", "friend", "person", "bot"]
-
-
-class Result(TypedDict):
-    """How a table ended: winners by seat, places (1 is first) and totals by side."""
-
-    winners: list[int]
-    places: list[int]
-    totals: list[int]
-    reason: str
 
 
 class About(BaseModel):
@@ -81,6 +73,7 @@ class Table:
     seats: list[Seat] = field(default_factory=list)
     status: Status = "open"
     number: int = 0
+    at: int = 0  # when the last event happened
     game: Game | None = None
     clocks: Clocks = field(init=False)
     offers: dict[str, Offer] = field(default_factory=dict)
@@ -89,11 +82,12 @@ class Table:
     started_at: int | None = None
     ended_at: int | None = None
     last: tuple[int, int] | None = None  # the last move's seat and the moves made, if it can be taken back
+    moments: dict[int, tuple[int, list[Moment]]] = field(default_factory=dict)  # by event, with the moves made
 
     def fold(self, event: Event) -> None:
         """Let an event happen."""
         getattr(self, f"on_{event.kind}")(event)
-        self.number = event.number
+        self.number, self.at = event.number, event.at
 
     # What happens
 
@@ -140,12 +134,16 @@ class Table:
         self.game.play(action)
         self.offers.pop("take_back", None)
         self.last = None if shown else (event.seat, self.game.moves_made)
+        if moments := self.game.moments:
+            self.moments[event.number] = self.game.moves_made, moments
         self.clocks.advance(event.at, self.stretch())
 
     def on_taken_back(self, event: Event) -> None:
         """The last move is undone."""
         assert self.game is not None
         self.game.undo()
+        standing = self.game.moves_made
+        self.moments = {number: told for number, told in self.moments.items() if told[0] <= standing}
         self.offers.pop("take_back", None)
         self.last = None
         stretch = self.stretch()
@@ -165,6 +163,12 @@ class Table:
             self.offers[event.data["offer"]].agreed.add(event.seat)
         else:
             self.offers.pop(event.data["offer"], None)
+
+    def on_aborted(self, event: Event) -> None:
+        """A seat that has not moved yet ends the game for all: nobody wins, nobody loses."""
+        self.on_closed(event)
+        self.offers.clear()
+        self.clocks.advance(event.at, None)
 
     def on_resigned(self, event: Event) -> None:
         """A side gives up."""
@@ -204,7 +208,7 @@ class Table:
 
     def on_over(self, event: Event) -> None:
         """The game has ended."""
-        self.result = event.data["result"]
+        self.result = complete(event.data["result"], self.about.game, self.about.players)
         self.status = "over"
         self.ended_at = event.at
         self.offers.clear()
@@ -216,11 +220,15 @@ class Table:
         self.offers.clear()
 
     def on_closed(self, event: Event) -> None:
-        """Nobody is left, and nothing was played."""
+        """The table ends without a result."""
         self.status = "closed"
         self.ended_at = event.at
 
     # Looking
+
+    def moments_of(self, event: Event) -> list[Moment]:
+        """What a move brought about besides itself; nothing once it is taken back."""
+        return self.moments[event.number][1] if event.number in self.moments else []
 
     def stretch(self) -> Stretch | None:
         """Whose clock runs, and until when."""
@@ -237,6 +245,12 @@ class Table:
     def to_act(self) -> Person | None:
         """Who is to act."""
         return None if self.turn is None else self.seats[self.turn].person
+
+    def has_moved(self, seat: int) -> bool:
+        """Has a seat made a move that stands?"""
+        return self.game is not None and any(
+            mover == seat for played in self.game._rounds for mover, _, _ in played.moves
+        )
 
     def rename(self, person: Person) -> None:
         """Somebody has another name now, or none."""

@@ -6,6 +6,8 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from . import acting, following, storage
 from .bots import BotDesk
 from .commands import Sit
@@ -18,7 +20,7 @@ from .lobby import Lobby
 from .messages import DoneMessage
 from .metrics import Metrics
 from .people import Person, nobody
-from .ratings import rate_table
+from .ratings import current_ratings, rate_table
 from .refusals import Refusal
 from .table import Table
 from .writer import Append, Conflict, Writer
@@ -27,8 +29,9 @@ log = logging.getLogger("lostcities.tables")
 
 ATTEMPTS = 5  # another process may be quicker
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
-IN_LOBBY = {"created", "sat", "left", "started", "over", "closed", "replaced"}
-NO_TABLE = "there is no such table, or it is private"
+RATING = SEATING | {"created"}  # events after which ratings are looked up
+IN_LOBBY = {"created", "sat", "left", "started", "over", "aborted", "closed", "replaced"}
+NO_TABLE = "This table doesn't exist, or it is private."
 
 
 def system_time() -> int:
@@ -58,7 +61,7 @@ class Tables:
         self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self.people: dict[int, Person] = {}
         self.deadlines = Deadlines(clock)
-        self.lobby = Lobby(database, presence)
+        self.lobby = Lobby(database, presence, clock)
         self.bots = BotDesk(presence, clock)
         self.after_rematch: Callable[[LiveTable], None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -99,6 +102,8 @@ class Tables:
         if found is None:
             return None
         live = self.live[table] = LiveTable(found[0])
+        async with live.lock:  # what other processes store meanwhile waits
+            await self.look_up_ratings(live, found[1])
         live.touched = self.now()
         self.deadlines.note(live)
         self.metrics.tables.set(len(self.live))
@@ -141,7 +146,7 @@ class Tables:
                         return done(command, number, repeated=True)
                     continue
                 return done(command, events[0].number, repeated=False)
-        raise Refusal("unavailable", "the table is too busy; try again")
+        raise Refusal("unavailable", "The table is too busy. Please try again.")
 
     async def done_before(self, command: Any, who: Person) -> int | None:
         """Has this command been done before?"""
@@ -151,16 +156,37 @@ class Tables:
     async def happen(self, live: LiveTable, events: list[Event]) -> None:
         """Let events happen with all that follows: fold, store, tell. What cannot be stored has not happened."""
         state = live.state
+        revived = self.lobby.was_quiet(state.at, self.now())
         try:
             self.fold(state, events)
-            await self.writer.append(self.append_of(state, events))
+            await self.writer.append(self.append_of(state, events, revived=revived))
+            await self.look_up_ratings(live, events)
         except asyncio.CancelledError:
             self.live.pop(state.id, None)  # nobody knows whether it was stored: whoever comes next looks
             raise
         except Exception:
             await self.start_again(live)
             raise
-        self.tell(live, events)
+        self.tell(live, events, revived=revived)
+
+    async def look_up_ratings(self, live: LiveTable, events: Sequence[Event]) -> None:
+        """Look up the ratings at a table if others sit there now, or if they have changed.
+
+        They are an ornament: if they cannot be read, the game goes on without them.
+        """
+        state = live.state
+        kinds = {event.kind for event in events}
+        if not kinds & RATING and not ("over" in kinds and state.about.rated):
+            return
+        users = [seat.person.id for seat in state.seats if seat.person and seat.person.kind != "guest"]
+        live.ratings = {}
+        if not users:
+            return
+        try:
+            async with self.database.reading() as connection:
+                live.ratings = await current_ratings(connection, users, state.about.game)
+        except Exception:
+            log.exception("ratings could not be read")
 
     def fold(self, state: Table, events: list[Event]) -> None:
         """Number events, fold them, and add what follows of itself."""
@@ -174,18 +200,26 @@ class Tables:
             if place == len(events) and (follows := following.consequence(state, self.bots.stand_in)):
                 events.append(follows)
 
-    def append_of(self, state: Table, events: Sequence[Event]) -> Append:
+    def append_of(self, state: Table, events: Sequence[Event], *, revived: bool = False) -> Append:
         """What is to be stored."""
         kinds = {event.kind for event in events}
-        rated = "over" in kinds and state.about.rated
-        return Append(
+        job = Append(
             table=state.id,
             events=[storage.event_row(state.id, event) for event in events],
             row=storage.table_row(state),
             seats=storage.seat_rows(state) if kinds & (SEATING | {"over"}) else [],
-            after=(lambda connection: rate_table(connection, state)) if rated else None,
-            in_lobby=state.about.public and bool(kinds & IN_LOBBY),
+            in_lobby=state.about.public and (revived or bool(kinds & IN_LOBBY)),
         )
+        if "over" in kinds and state.about.rated:
+            job.before = lambda connection: self.rate(connection, job, state, events)
+        return job
+
+    async def rate(self, connection: AsyncConnection, job: Append, state: Table, events: Sequence[Event]) -> None:
+        """Change the ratings, and let the result that is stored tell of it."""
+        assert state.result is not None
+        state.result["ratings"] = await rate_table(connection, state)
+        job.events = [storage.event_row(state.id, event) for event in events]
+        job.row = storage.table_row(state)
 
     async def start_again(self, live: LiveTable) -> None:
         """What was folded has not happened: fold again what has, and tell what another process has stored."""
@@ -195,16 +229,17 @@ class Tables:
             return
         live.state, events = found
         missed = [event for event in events if event.number > live.published]
+        await self.look_up_ratings(live, missed)
         if missed:
             self.tell(live, missed, ours=False)
 
-    def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True) -> None:
+    def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True, revived: bool = False) -> None:
         """Everybody hears of it."""
         for event in events:
             self.metrics.count_event(event.kind)
         live.publish(events, self.now(), self.presence)
         self.deadlines.note(live)
-        if live.state.about.public and any(event.kind in IN_LOBBY for event in events):
+        if live.state.about.public and (revived or any(event.kind in IN_LOBBY for event in events)):
             self.lobby.changed(live.state.id)
         if ours:
             self.bots.ask(live.state)
@@ -258,6 +293,7 @@ class Tables:
             for event in fresh:
                 live.state.fold(event)
             if fresh:
+                await self.look_up_ratings(live, fresh)
                 self.tell(live, fresh, ours=False)
 
     # Time

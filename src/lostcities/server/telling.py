@@ -4,13 +4,13 @@ An observer is a seat or None, a spectator. All that is said about hidden things
 the rules' `seen_text`; the deal's secret is told when the game is over and not before.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ..rules.contract import copy_states, entry
 from ..rules.random import Stream
 from ..views import SPECTATOR, UNSEEN, seen
-from .acting import askable, may_take_back
+from .acting import askable, may_abort, may_take_back
 from .events import Event
 from .messages import (
     AboutTable,
@@ -25,20 +25,30 @@ from .messages import (
     TableParts,
     UpdateMessage,
 )
+from .ratings import Rated
 from .table import Seat, Table
 
 Connected = Callable[[int], bool]  # is a user connected?
 
+
+class Company(NamedTuple):
+    """Those around a table, of whom its events do not tell."""
+
+    connected: Connected
+    ratings: Mapping[int, Rated] = {}  # by user
+    watchers: int = 0
+
+
 OFFER_WORDS = {
-    "rematch": "offers another game",
-    "resign": "asks the partner whether to resign",
-    "take_back": "asks to take back the last move",
-    "replace": "asks to let a bot play on for seat {seat}",
+    "rematch": "offers a rematch",
+    "resign": "asks to resign together",
+    "take_back": "asks to take back a move",
+    "replace": "asks to let a bot take over for seat {seat}",
 }
 
 
 def snapshot(
-    table: Table, observer: int | None, log: Sequence[Event], chat: list[ChatLine], now: int, connected: Connected
+    table: Table, observer: int | None, log: Sequence[Event], chat: list[ChatLine], now: int, company: Company
 ) -> TableMessage:
     """A whole table."""
     return {
@@ -46,15 +56,13 @@ def snapshot(
         "table": table.id,
         "number": table.number,
         "now": now,
-        "state": all_parts(table, observer, connected),
+        "state": all_parts(table, observer, company),
         "log": log_entries(table, observer, log),
         "chat": chat,
     }
 
 
-def update(
-    table: Table, observer: int | None, events: Sequence[Event], now: int, connected: Connected
-) -> UpdateMessage:
+def update(table: Table, observer: int | None, events: Sequence[Event], now: int, company: Company) -> UpdateMessage:
     """What some events have changed."""
     kinds = {event.kind for event in events}
     return {
@@ -62,7 +70,7 @@ def update(
         "table": table.id,
         "number": table.number,
         "now": now,
-        "state": played_parts(table, observer) if kinds == {"moved"} else changing_parts(table, observer, connected),
+        "state": played_parts(table, observer) if kinds == {"moved"} else changing_parts(table, observer, company),
         "log": log_entries(table, observer, events),
     }
 
@@ -70,22 +78,23 @@ def update(
 # Parts
 
 
-def all_parts(table: Table, observer: int | None, connected: Connected) -> TableParts:
+def all_parts(table: Table, observer: int | None, company: Company) -> TableParts:
     """Everything."""
     return {
         "about": about(table),
         "you": observer,
         "key": table.key if observer is not None else None,
-        **changing_parts(table, observer, connected),
+        "watchers": company.watchers,
+        **changing_parts(table, observer, company),
     }
 
 
-def changing_parts(table: Table, observer: int | None, connected: Connected) -> TableParts:
+def changing_parts(table: Table, observer: int | None, company: Company) -> TableParts:
     """Everything that can change."""
     return {
         **played_parts(table, observer),
         "status": table.status,
-        "seats": [seat_state(seat, connected) for seat in table.seats],
+        "seats": [seat_state(seat, company) for seat in table.seats],
         "result": table.result,
         "proof": proof(table),
         "rematch": table.rematch,
@@ -107,6 +116,7 @@ def played_parts(table: Table, observer: int | None) -> TableParts:
         "view": view,
         "legal": legal,
         "may_take_back": observer is not None and table.status == "playing" and may_take_back(table, observer),
+        "may_abort": observer is not None and may_abort(table, observer),
         "clocks": clock_state(table),
         "offers": offer_states(table, observer),
     }
@@ -142,16 +152,24 @@ def about(table: Table) -> AboutTable:
     }
 
 
-def seat_state(seat: Seat, connected: Connected) -> SeatState:
+def seat_state(seat: Seat, company: Company) -> SeatState:
     """Who sits where."""
     person = seat.person
+    rated = company.ratings.get(person.id) if person else None
     return {
         "kind": seat.kind,
         "person": {"name": person.name, "kind": person.kind} if person else None,
-        "connected": person is not None and (person.kind == "bot" or connected(person.id)),
+        "connected": is_connected(seat, company.connected),
         "retired": seat.retired,
         "stand_in": seat.stand_in,
+        "rating": rated.rating if rated else None,
+        "provisional": rated is not None and rated.provisional,
     }
+
+
+def is_connected(seat: Seat, connected: Connected) -> bool:
+    """Whether somebody sits there who is connected; bots always are."""
+    return seat.person is not None and (seat.person.kind == "bot" or connected(seat.person.id))
 
 
 def clock_state(table: Table) -> ClockState:
@@ -221,6 +239,8 @@ def log_entry(table: Table, observer: int | None, event: Event) -> LogEntry:
     }
     if event.kind == "moved":
         told["text"], told["words"] = move_as_seen(table, observer, event)
+        if moments := table.moments_of(event):
+            told["moments"] = moments
     else:
         told["words"] = event_words(event)
     return told
@@ -242,24 +262,25 @@ def event_words(event: Event) -> str:
     if event.kind == "offered":
         return OFFER_WORDS[data["offer"]].format(**data)
     if event.kind == "answered":
-        return "agrees" if data["yes"] else "does not agree"
+        return "agrees" if data["yes"] else "declines"
     if event.kind == "over":
-        return f"the game is over: {data['result']['reason']}"
+        return f"game over: {data['result']['reason']}"
     return EVENT_WORDS[event.kind]
 
 
 EVENT_WORDS = {
-    "created": "a table is made",
-    "sat": "sits down",
+    "created": "table created",
+    "sat": "joins",
     "left": "leaves",
     "started": "the game begins",
     "taken_back": "takes back a move",
+    "aborted": "aborts the game",
     "resigned": "resigns",
-    "timed_out": "has run out of time",
+    "timed_out": "runs out of time",
     "replaced": "is replaced by a bot",
-    "credited": "the server was away; the clock gets the time back",
+    "credited": "the server was down; the clock gets that time back",
     "rematch": "the next game is ready",
-    "closed": "the table is closed",
+    "closed": "table closed",
 }
 
 

@@ -27,8 +27,7 @@ class Watching:
             live.watchers[connection] = live.state.seat_of(connection.user)
             connection.watching.add(live.state.id)
             connection.tell(message)
-        if live.watchers[connection] is not None:
-            live.tell_presence(self.presence)
+        self.tell_of(live, live.watchers.get(connection))
 
     async def read(self, table: str, person: Person | None, key: str | None) -> Any:
         """The same message for somebody who only asks once."""
@@ -50,15 +49,20 @@ class Watching:
         ]
         live.touched = self.tables.now()
         observer = state.seat_of(connection.user)
-        return telling.snapshot(state, observer, events, lines, self.tables.now(), self.presence.connected)
+        return telling.snapshot(state, observer, events, lines, self.tables.now(), live.company(self.presence))
 
     def unwatch(self, connection: Connection, table: str) -> None:
         """Tell somebody no more."""
         connection.watching.discard(table)
         if (live := self.tables.live.get(table)) is not None and connection in live.watchers:
-            was_seated = live.watchers.pop(connection) is not None
-            if was_seated:
-                live.tell_presence(self.presence)
+            self.tell_of(live, live.watchers.pop(connection))
+
+    def tell_of(self, live: LiveTable, seat: int | None) -> None:
+        """A reader has come or gone: the others hear at once of somebody who sits there, and soon of a spectator."""
+        if seat is None:
+            live.recount(self.presence)
+        else:
+            live.tell_presence(self.presence)
 
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
@@ -73,5 +77,5 @@ class Watching:
         if not live.state.may_read(person.id if person else None, key):
             raise Refusal("not_found", NO_TABLE)
         if live.state.status != "over":
-            raise Refusal("conflict", "the game is not over")
+            raise Refusal("conflict", "The game isn't over yet.")
         return live

@@ -34,8 +34,7 @@ class Append:
     events: list[dict[str, Any]]
     row: dict[str, Any]
     seats: list[dict[str, Any]] = field(default_factory=list)
-    before: Callable[[AsyncConnection], Awaitable[None]] | None = None  # also in the transaction, first
-    after: Callable[[AsyncConnection], Awaitable[None]] | None = None  # or last
+    before: Callable[[AsyncConnection], Awaitable[None]] | None = None  # first in the transaction; may change the rows
     in_lobby: bool = False  # does it change what the lobby shows?
 
 
@@ -109,6 +108,19 @@ class Writer:
 
     async def write(self, jobs: list[Append]) -> None:
         """One transaction."""
+        with self.metrics.commit_seconds.time():
+            if not any(job.before for job in jobs):
+                await self.database.write_rows(self.writes(jobs))
+                return
+            async with self.database.writing() as connection:
+                for job in jobs:
+                    if job.before is not None:
+                        await job.before(connection)
+                for statement, rows in self.writes(jobs):
+                    await connection.execute(statement, rows)
+
+    def writes(self, jobs: list[Append]) -> list[tuple[Any, list[dict[str, Any]]]]:
+        """Statements and their rows."""
         writes: list[tuple[Any, list[dict[str, Any]]]] = [
             (storage.INSERT_EVENT, [row for job in jobs for row in job.events]),
             (storage.UPDATE_TABLE, [job.row for job in jobs]),
@@ -117,19 +129,7 @@ class Writer:
             writes.append((storage.UPDATE_SEAT, seats))
         if not self.database.is_sqlite:
             writes.append((NOTIFY, [{"channel": CHANNEL, "note": note} for note in self.notes(jobs)]))
-        with self.metrics.commit_seconds.time():
-            if not any(job.before or job.after for job in jobs):
-                await self.database.write_rows(writes)
-                return
-            async with self.database.writing() as connection:
-                for job in jobs:
-                    if job.before is not None:
-                        await job.before(connection)
-                for statement, rows in writes:
-                    await connection.execute(statement, rows)
-                for job in jobs:
-                    if job.after is not None:
-                        await job.after(connection)
+        return writes
 
     def notes(self, jobs: list[Append]) -> list[str]:
         """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""

@@ -15,16 +15,17 @@ from .asking import PROBLEMS, Anybody, ASite, Somebody
 
 router = APIRouter(prefix="/api", tags=["accounts"], responses=PROBLEMS)
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Password = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Name = Annotated[str, StringConstraints(max_length=1000)]  # that it is too long is said in words, by check_name
+Password = Annotated[str, StringConstraints(max_length=1000)]  # and by check_password
+TokenName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 TokenId = Annotated[int, Path(ge=1, le=2**53)]
 COOKIE_SECONDS = 180 * 86_400
 
 
 class GuestName(Said):
-    """How a guest wants to be called."""
+    """How a guest wants to be called; whoever leaves it empty gets a name such as Quiet Heron."""
 
-    name: Name
+    name: Name = ""
 
 
 class NameAndPassword(Said):
@@ -37,7 +38,7 @@ class NameAndPassword(Said):
 class TokenWish(Said):
     """A token to be made."""
 
-    name: Name
+    name: TokenName
     days: Annotated[int, Field(ge=1, le=3650)] | None = None
 
 
@@ -60,9 +61,9 @@ async def me(person: Anybody) -> Me | None:
 
 @router.post("/guest", status_code=201)
 async def guest(wish: GuestName, response: Response, site: ASite, person: Anybody) -> Me:
-    """Play at once: choose a name. If it is taken, you get a number behind it."""
+    """Play at once: choose a name, or get one. If it is taken, you get a number behind it."""
     if person is not None:
-        raise Refusal("conflict", f"you are {person.name} already: sign out first")
+        raise Refusal("conflict", f"You are already signed in as {person.name}. Sign out first.")
     made, cookie = await site.accounts.guest(wish.name)
     set_cookie(response, cookie, site)
     return Me.of(made)
@@ -148,7 +149,7 @@ async def set_mute(site: Site, person: Somebody, name: str, wanted: bool) -> Non
     """Mute somebody, or no longer; also on sockets that are open."""
     other = await site.accounts.by_name(name)
     if other is None:
-        raise Refusal("not_found", "there is nobody with this name")
+        raise Refusal("not_found", "There is no player with this name.")
     await site.accounts.mute(person, other, wanted)
     muted = frozenset(await site.accounts.mutes(person.id))
     for connection in site.presence.of(person.id):

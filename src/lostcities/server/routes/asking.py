@@ -32,7 +32,7 @@ async def anybody(request: Request, site: ASite) -> Person | None:
 async def somebody(person: Annotated[Person | None, Depends(anybody)]) -> Person:
     """Who asks."""
     if person is None:
-        raise Refusal("unauthorized", "choose a name or sign in first")
+        raise Refusal("unauthorized", "Choose a name or sign in first.")
     return person
 
 

@@ -21,7 +21,7 @@ async def found(site: Site, name: str) -> Person:
     """A player by name."""
     person = await site.accounts.by_name(name)
     if person is None:
-        raise Refusal("not_found", "there is nobody with this name")
+        raise Refusal("not_found", "There is no player with this name.")
     return person
 
 

@@ -1,10 +1,11 @@
 """Health, readiness, metrics."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
 from .. import schema
-from ..answers import Health
+from ..addresses import addresses
+from ..answers import Address, Health
 from ..refusals import Refusal
 from ..version import VERSION
 from .asking import PROBLEMS, ASite
@@ -18,16 +19,26 @@ async def health(site: ASite) -> Health:
     return Health(status="ok" if site.warming.done.is_set() else "starting", version=VERSION)
 
 
+@router.get("/address")
+async def address(request: Request, site: ASite) -> Address:
+    """Where others can open this site, for links that are sent to friends."""
+    try:
+        host, port = request.url.hostname, request.url.port
+    except ValueError:
+        host = port = None
+    return addresses(site.settings, request.url.scheme, host, port)
+
+
 @router.get("/ready")
 async def ready(site: ASite) -> Health:
     """The database answers, and the process is not about to stop."""
     if site.stopping:
-        raise Refusal("unavailable", "the server stops")
+        raise Refusal("unavailable", "The server is shutting down.")
     try:
         async with site.database.reading() as connection:
             await connection.execute(select(schema.settings.c.name).limit(1))
     except Exception:
-        raise Refusal("unavailable", "the database does not answer") from None
+        raise Refusal("unavailable", "The database isn't answering.") from None
     return Health(status="ok" if site.warming.done.is_set() else "starting", version=VERSION)
 
 

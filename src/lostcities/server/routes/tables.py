@@ -64,7 +64,7 @@ async def tables(
     statuses = (status,) if status else ("open", "playing")
     if mine:
         if person is None:
-            raise Refusal("unauthorized", "choose a name or sign in first")
+            raise Refusal("unauthorized", "Choose a name or sign in first.")
         return await site.tables.lobby.of(person.id, statuses)
     return await site.tables.lobby.all(person.id if person else None, statuses)
 
@@ -96,7 +96,7 @@ async def command(
     """Do something at a table: the same commands as on the socket."""
     said: Any = command
     if said.table != table:
-        raise Refusal("invalid", "the command is for another table")
+        raise Refusal("invalid", "That command is for another table.")
     if isinstance(said, Chat):
         site.spend_chat(person.id)
     return await site.tables.act(said, person)

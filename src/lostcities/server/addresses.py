@@ -1,0 +1,63 @@
+"""Where others can open the site: the addresses of this machine, found without any traffic."""
+
+import contextlib
+import ipaddress
+import socket
+from collections.abc import Callable
+
+from .answers import Address
+from .settings import Settings
+
+# Somewhere behind each of a machine's usual networks: the internet (an address that is nobody's), then private ranges.
+DESTINATIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+ANYWHERE = ("0.0.0.0", "::", "")
+
+
+def machine_addresses() -> list[str]:
+    """The IPv4 addresses that this machine would send from; a UDP socket that connects sends nothing."""
+    found: list[str] = []
+    for destination in DESTINATIONS:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            asking.connect((destination, 9))
+            address = asking.getsockname()[0]
+            if not is_local(address) and address not in found:
+                found.append(address)
+    return found
+
+
+def is_local(host: str) -> bool:
+    """Whether a host means the machine itself, to the machine alone."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified or address.is_link_local
+
+
+def addresses(
+    settings: Settings,
+    scheme: str,
+    host: str | None,
+    port: int | None,
+    look: Callable[[], list[str]] | None = None,
+) -> Address:
+    """Where others can open a site that was just asked for under a host: that host if it is not this machine's own name
+    for itself (it may be a proxy's), else what the server listens on.
+    """
+    if host and not is_local(host):
+        return Address(local_only=False, addresses=[origin(scheme, host, port)], port=settings.port)
+    if settings.host in ANYWHERE:
+        found = [origin("http", address, settings.port) for address in (look or machine_addresses)()]
+        return Address(local_only=False, addresses=found, port=settings.port)
+    if is_local(settings.host):
+        return Address(local_only=True, addresses=[], port=settings.port)
+    return Address(local_only=False, addresses=[origin("http", settings.host, settings.port)], port=settings.port)
+
+
+def origin(scheme: str, host: str, port: int | None) -> str:
+    """An address as browsers write it."""
+    bracketed = f"[{host}]" if ":" in host else host
+    usual = {"http": 80, "https": 443}.get(scheme)
+    return f"{scheme}://{bracketed}" + ("" if port in (None, usual) else f":{port}")
