@@ -128,6 +128,11 @@ def deal(game: str, lesson: Lesson) -> str:
     return " ".join(sorted(chosen + rest, key=lambda card: "*" not in card))
 
 
+def told(play: lc.Game, text: str) -> dict[str, Any]:
+    """A move that is about to be made, as a table tells it afterwards."""
+    return {"seat": play.turn, "text": text, "words": play.say(play.parse(text))}
+
+
 def steps(game: str, lesson: Lesson) -> Iterator[dict[str, Any]]:
     """Every step with the position that it shows."""
     play = lc.new_game(game, players=lesson.players, deck=deal(game, lesson), rounds=1, starter=LEARNER)
@@ -147,10 +152,10 @@ def steps(game: str, lesson: Lesson) -> Iterator[dict[str, Any]]:
             continue
         if play.turn != LEARNER:
             raise SystemExit(f"{game}, {step.name}: it is not the learner's turn")
+        last = [] if step.then else [*last, told(play, step.move)]  # until others move, the turn goes on
         play.play(step.move)
-        last = []
         for text in step.then:
-            last.append({"seat": play.turn, "text": text, "words": play.say(play.parse(text))})
+            last.append(told(play, text))
             play.play(text)
 
 

@@ -1,5 +1,5 @@
 /**
- * All boards from fixtures, for development and never in a build:
+ * All boards from fixtures, each as large as the window, for development and never in a build:
  * /gallery.html?show=classic&theme=dark&patterns&language=de&choose=2, and &then=classic-draw&motion shows how cards
  * travel from one fixture to another once a move is made.
  */
@@ -24,14 +24,14 @@ const settings: Settings = {
 };
 
 function hang(name: string, fixture: Fixture): void {
-  const heading = document.createElement('h2');
-  heading.textContent = name;
-  gallery.append(heading);
+  const box = document.createElement('div');
+  box.title = name;
+  gallery.append(box);
   const kept = writable(fixture);
   const shown = fromStore(kept);
   const next = fixtures[`../fixtures/${wanted.get('then')}.json`];
   mount(Board, {
-    target: gallery,
+    target: box,
     props: {
       get view() {
         return shown.current.view;
@@ -45,6 +45,15 @@ function hang(name: string, fixture: Fixture): void {
       seat: fixture.seat,
       names: fixture.names,
       settings,
+      players: fixture.names.map((_, seat) => ({
+        bot: seat ? 'level3' : null,
+        connected: seat !== 2,
+        rating: wanted.has('clocks') ? '1534?' : null,
+        state: seat === 2 && wanted.has('clocks') ? 'away' : null,
+        clock: wanted.has('clocks') ? () => 299_000 : null,
+        running: seat === 0,
+        replace: null,
+      })),
       play: (action: number) => {
         console.log(name, action);
         if (next) kept.set(shown.current === next ? fixture : next);

@@ -67,7 +67,7 @@ it('does not wait for ever for bots that a server does not have', async () => {
 
 it('shows what comes in once a frame, and then all of it', async () => {
   const hear = (message: object) => wire.onmessage!({ data: JSON.stringify(message) });
-  const state = { seats: [], turn: 0 };
+  const state = { seats: [], turn: 0, about: { clock: { kind: 'none' } } };
   site.start();
   wire.onopen!();
   site.look('t', null);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const rung: number[] = [];
+const loudness: number[] = [];
 
 class FakeContext {
   currentTime = 2;
@@ -12,13 +13,13 @@ class FakeContext {
     return tone;
   }
   createGain() {
-    const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+    const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: (to: number) => loudness.push(to) };
     return { gain, connect: (to: unknown) => to };
   }
 }
 
 beforeEach(() => {
-  rung.length = 0;
+  rung.length = loudness.length = 0;
   localStorage.clear();
   vi.resetModules();
   vi.stubGlobal('AudioContext', FakeContext);
@@ -56,4 +57,21 @@ it('stays silent in a browser that cannot ring', async () => {
   const { settings, sound } = await fresh();
   settings.sound = true;
   expect(() => sound('turn')).not.toThrow();
+});
+
+it('rings as loud as it is told to, and not at all at zero', async () => {
+  const { settings, sound } = await fresh();
+  settings.sound = true;
+  const loudest = [0.25, 0.5, 1].map((volume) => {
+    loudness.length = 0;
+    settings.volume = volume;
+    sound('move');
+    return Math.max(...loudness);
+  });
+  expect(loudest[1]).toBeCloseTo(2 * loudest[0]!);
+  expect(loudest[2]).toBeCloseTo(2 * loudest[1]!);
+  rung.length = 0;
+  settings.volume = 0;
+  sound('move');
+  expect(rung).toEqual([]);
 });

@@ -197,6 +197,16 @@ describe('the connection', () => {
     expect(wires).toHaveLength(2);
   });
 
+  it('is lost at once when the browser has no network, and what is said then is sent on return', () => {
+    wires[0]!.onopen!();
+    connection.drop();
+    expect(lines).toEqual(['open', 'lost']);
+    void connection.command({ do: 'resign', table: 't' });
+    connection.hurry();
+    wires[1]!.onopen!();
+    expect(wires[1]!.said.map((one) => one.do)).toEqual(['resign']);
+  });
+
   it('hears no more of a line that was given up for a new one', () => {
     wires[0]!.onopen!();
     connection.renew();

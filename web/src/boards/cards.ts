@@ -25,8 +25,9 @@ export function faceName(face: string): string {
 
 /** A card as one says it: red 5, queen of hearts. */
 export function cardName(card: Card): string {
-  const form = SUITS.has(card.colour) ? 'card.suited' : 'card.coloured';
-  return t(form, { colour: colourName(card.colour), face: faceName(card.face) });
+  const face = faceName(card.face);
+  if (SUITS.has(card.colour)) return t('card.suited', { colour: colourName(card.colour), face });
+  return t('card.coloured', { colour: t(`card.${card.colour}` as Key), face });
 }
 
 /** Cards with keys of their own: those that look alike are told apart by their place among them. */

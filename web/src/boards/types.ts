@@ -58,6 +58,7 @@ export interface ExpeditionsTable {
   hands: { size: number; cards: string[] }[];
   expeditions: Owner[];
   discards: string[][];
+  unseen?: string[][]; // by colour; not in games that were recorded before there was such a thing
   closed: string | null;
   paired?: string[][];
   swaps_left?: number[];
@@ -85,6 +86,7 @@ export interface SheetExpedition {
   numbers: number[];
   top: boolean;
   points: number;
+  repeated_number: number | null; // what an acceleration would write here
 }
 
 export interface PlayerSheet {
@@ -112,6 +114,7 @@ export interface RollWriteTable {
   arrows: number[][];
   artefact_boxes: number[][];
   ladders: { expeditions: number[]; artefacts: number[]; dice: number[] };
+  bare_circle_points: number; // of a column with nothing but its circle
   bridge_box: number;
   bridge_points: number;
   bridges: { column: string; passed: number | null; seats: number[] }[];
@@ -123,6 +126,19 @@ export type RivalsView = Match & { table: RivalsTable };
 export type RollWriteView = Match & { table: RollWriteTable };
 export type View = Match & { table: ExpeditionsTable | RivalsTable | RollWriteTable };
 
+/** Who sits on a seat, as a name plate shows it. */
+export interface Player {
+  bot: string | null; // the bot's own name, for its portrait
+  connected: boolean;
+  rating: string | null;
+  state: string | null; // away, resigned, a bot plays on …
+  /** Milliseconds left now, and whether they run; null without a clock. */
+  clock: (() => number) | null;
+  running: boolean;
+  /** Let a bot play on for somebody who is gone. */
+  replace: (() => void) | null;
+}
+
 /** What every kind of board is given. */
 export interface BoardProps<Kind extends View = View> {
   view: Kind;
@@ -132,4 +148,5 @@ export interface BoardProps<Kind extends View = View> {
   last: Told[];
   play: (action: number) => void;
   settings: Settings;
+  players?: Player[]; // by seat
 }

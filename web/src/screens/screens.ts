@@ -5,7 +5,11 @@ interface Found {
   load: () => Promise<{ default: Component<any> }>;
   props: Record<string, string>;
   key: string;
+  /** Does it fill the window, so that the page does not scroll? */
+  whole: boolean;
 }
+
+const WHOLE = /^\/(t|learn)\/[^/]+$/;
 
 const SCREENS: [RegExp, Found['load'], string[]][] = [
   [/^\/lobby$/, () => import('./Lobby.svelte'), []],
@@ -17,6 +21,8 @@ const SCREENS: [RegExp, Found['load'], string[]][] = [
   [/^\/sign-in$/, () => import('./SignIn.svelte'), []],
   [/^\/learn$/, () => import('./Learn.svelte'), []],
   [/^\/learn\/([^/]+)$/, () => import('./Lesson.svelte'), ['game']],
+  [/^\/rules$/, () => import('./Rules.svelte'), []],
+  [/^\/rules\/([^/]+)$/, () => import('./Rules.svelte'), ['game']],
   [/^\/deals\/([^/]+)\/([^/]+)$/, () => import('./Deal.svelte'), ['game', 'name']],
 ];
 
@@ -27,8 +33,8 @@ export function screenFor(path: string): Found | null {
     const parts = pattern.exec(path);
     if (parts) {
       const props = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(parts[at + 1]!)]));
-      return { load, props, key: path };
+      return { load, props, key: path, whole: WHOLE.test(path) };
     }
   }
-  return { load: () => import('./Missing.svelte'), props: {}, key: 'missing' };
+  return { load: () => import('./Missing.svelte'), props: {}, key: 'missing', whole: false };
 }

@@ -17,6 +17,13 @@ import type {
   ClockRule,
 } from './shapes';
 
+/** Where others can open the site: nowhere, or at one of the addresses, the likeliest first. */
+export interface Address {
+  local_only: boolean;
+  addresses: string[];
+  port?: number;
+}
+
 export class Problem extends Error {
   constructor(
     readonly code: Code | 'offline',
@@ -43,7 +50,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Problem('offline', 'the server does not answer');
+    throw new Problem('offline', "The server isn't answering. Check your connection.");
   }
   if (answer.status === 204) return undefined as T;
   const said = await answer.json().catch(() => ({}));
@@ -67,6 +74,7 @@ export const server = {
   mute: (name: string, wanted: boolean) => ask<void>(wanted ? 'PUT' : 'DELETE', `/api/me/mutes/${part(name)}`),
 
   health: () => ask<Health>('GET', '/api/health'),
+  address: () => ask<Address>('GET', '/api/address'),
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   bots: () => ask<BotInfo[]>('GET', '/api/bots'),
   myTables: () => ask<TableSummary[]>('GET', '/api/tables?mine=true'),

@@ -39,7 +39,7 @@ export interface paths {
         put?: never;
         /**
          * Guest
-         * @description Play at once: choose a name. If it is taken, you get a number behind it.
+         * @description Play at once: choose a name, or get one. If it is taken, you get a number behind it.
          */
         post: operations["guest_api_guest_post"];
         delete?: never;
@@ -500,6 +500,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Address
+         * @description Where others can open this site, for links that are sent to friends.
+         */
+        get: operations["address_api_address_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ready": {
         parameters: {
             query?: never;
@@ -545,6 +565,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Abort
+         * @description End a game in which one has made no move yet: no result, and no rated loss.
+         */
+        Abort: {
+            /** Id */
+            id: string;
+            /** Table */
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "abort";
+        };
+        /**
          * AboutTable
          * @description What a table was made as; it never changes.
          */
@@ -585,6 +620,18 @@ export interface components {
             rematch_of: string | null;
         };
         /**
+         * Address
+         * @description Where others can open this site: nowhere (`local_only`), or at one of the addresses, the likeliest first.
+         */
+        Address: {
+            /** Local Only */
+            local_only: boolean;
+            /** Addresses */
+            addresses: string[];
+            /** Port */
+            port: number;
+        };
+        /**
          * Answer
          * @description Agree to an offer, or not.
          */
@@ -621,6 +668,23 @@ export interface components {
             house: boolean;
             /** Connected */
             connected: boolean;
+        };
+        /**
+         * BridgePassed
+         * @description Roll & Write: a seat has passed a bridge in the first turn in which anybody does, and has its points.
+         */
+        BridgePassed: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bridge";
+            /** Column */
+            column: string;
+            /** Seat */
+            seat: number;
+            /** Points */
+            points: number;
         };
         /**
          * Chat
@@ -693,6 +757,19 @@ export interface components {
             since: number;
         };
         /**
+         * DeadCard
+         * @description Rivals: the card that was turned over is of no use to anybody, and goes to the box.
+         */
+        DeadCard: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "dead_card";
+            /** Card */
+            card: string;
+        };
+        /**
          * DealPage
          * @description Everybody who has played a shared deal, by kind of table; best totals first.
          */
@@ -745,6 +822,19 @@ export interface components {
         ErasureWish: {
             /** Password */
             password?: string | null;
+        };
+        /**
+         * Exhausted
+         * @description Roll & Write: a seat has shaded its last dice symbol.
+         */
+        Exhausted: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "exhausted";
+            /** Seat */
+            seat: number;
         };
         /**
          * Fairness
@@ -802,11 +892,31 @@ export interface components {
             before: number | null;
         };
         /**
+         * GoldShared
+         * @description Rivals: a pile has ended, and everybody gets `each` of the supply's gold, 0 if that does not go round.
+         */
+        GoldShared: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "gold";
+            /** Pile */
+            pile: number;
+            /** Each */
+            each: number;
+            /** Left */
+            left: number;
+        };
+        /**
          * GuestName
-         * @description How a guest wants to be called.
+         * @description How a guest wants to be called; whoever leaves it empty gets a name such as Quiet Heron.
          */
         GuestName: {
-            /** Name */
+            /**
+             * Name
+             * @default
+             */
             name: string;
         };
         /**
@@ -852,6 +962,8 @@ export interface components {
         /**
          * LogEntry
          * @description An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`.
+         *
+         *     `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
          */
         LogEntry: {
             /** Number */
@@ -862,13 +974,15 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "sat" | "left" | "started" | "moved" | "taken_back" | "offered" | "answered" | "resigned" | "timed_out" | "replaced" | "chat" | "credited" | "over" | "rematch" | "closed";
+            kind: "created" | "sat" | "left" | "started" | "moved" | "taken_back" | "offered" | "answered" | "aborted" | "resigned" | "timed_out" | "replaced" | "chat" | "credited" | "over" | "rematch" | "closed";
             /** Seat */
             seat: number | null;
             /** Words */
             words: string;
             /** Text */
             text?: string;
+            /** Moments */
+            moments?: (components["schemas"]["RoundEnded"] | components["schemas"]["GoldShared"] | components["schemas"]["DeadCard"] | components["schemas"]["BridgePassed"] | components["schemas"]["Exhausted"])[];
         };
         /**
          * Made
@@ -939,9 +1053,9 @@ export interface components {
             clock: components["schemas"]["ClockRule"];
             /**
              * Public
-             * @default true
+             * @description If left out: a game of yours against bots alone is private, any other is public.
              */
-            public: boolean;
+            public?: boolean | null;
             /**
              * Rated
              * @default false
@@ -994,6 +1108,18 @@ export interface components {
             asks_you: boolean;
         };
         /**
+         * OpposingSide
+         * @description A side that somebody played against: who they were, their score and place.
+         */
+        OpposingSide: {
+            /** People */
+            people: components["schemas"]["Someone"][];
+            /** Score */
+            score: number;
+            /** Place */
+            place: number;
+        };
+        /**
          * OptionInfo
          * @description An option of a game. Without values it is a whole number above 0, or none; or a text of the game's own.
          */
@@ -1028,18 +1154,32 @@ export interface components {
         };
         /**
          * PlayedGame
-         * @description A game in a list of games: the table, the player's seat and place.
+         * @description A finished game as the player's own: seat, place, outcome and score; partners, and opponents by place.
+         *
+         *     `rating` is the change of the player's rating by it. How it ended is in the table's result.
          */
         PlayedGame: {
             table: components["schemas"]["TableSummary"];
             /** Seat */
             seat: number;
             /** Place */
-            place: number | null;
+            place: number;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "won" | "lost" | "draw" | "shared";
+            /** Score */
+            score: number;
+            /** Partners */
+            partners: components["schemas"]["Someone"][];
+            /** Opponents */
+            opponents: components["schemas"]["OpposingSide"][];
+            rating: components["schemas"]["RatingChange"] | null;
         };
         /**
          * Problem
-         * @description Why something was not done.
+         * @description Why something was not done: `message` for people, `detail` for programmers where there is more to say.
          */
         Problem: {
             /**
@@ -1049,6 +1189,8 @@ export interface components {
             code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "unavailable";
             /** Message */
             message: string;
+            /** Detail */
+            detail?: string | null;
         };
         /**
          * Profile
@@ -1123,6 +1265,16 @@ export interface components {
             games: number;
         };
         /**
+         * RatingChange
+         * @description A rating before and after a rated game.
+         */
+        RatingChange: {
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+        };
+        /**
          * RatingPoint
          * @description A rating after a game.
          */
@@ -1182,7 +1334,8 @@ export interface components {
         };
         /**
          * ReplayStep
-         * @description A position of a finished game: the move that led to it (none for a deal) and everything on the table.
+         * @description A position of a finished game: the move that led to it (none for a deal), what that move brought about
+         *     besides itself, and everything on the table.
          */
         ReplayStep: {
             /** Seat */
@@ -1191,6 +1344,8 @@ export interface components {
             text: string | null;
             /** Words */
             words: string | null;
+            /** Moments */
+            moments: (components["schemas"]["RoundEnded"] | components["schemas"]["GoldShared"] | components["schemas"]["DeadCard"] | components["schemas"]["BridgePassed"] | components["schemas"]["Exhausted"])[];
             /** View */
             view: {
                 [key: string]: unknown;
@@ -1213,7 +1368,11 @@ export interface components {
         };
         /**
          * Result
-         * @description How a table ended: winners by seat, places (1 is first) and totals by side.
+         * @description How a table ended: winners by seat, places (1 is first) and totals by side, `reason` in words.
+         *
+         *     `outcomes` by seat: won; lost; draw: equal for the first place; shared: the same where all of them win.
+         *     `played_out`: the game came to its own end; `retired`: who gave up or ran out of time before it. `ratings` by seat:
+         *     null for those who have none, and for the whole of a casual game.
          */
         Result: {
             /** Winners */
@@ -1224,10 +1383,58 @@ export interface components {
             totals: number[];
             /** Reason */
             reason: string;
+            /** Outcomes */
+            outcomes: ("won" | "lost" | "draw" | "shared")[];
+            /** Played Out */
+            played_out: boolean;
+            /** Retired */
+            retired: components["schemas"]["Retirement"][];
+            /** Ratings */
+            ratings: (components["schemas"]["RatingChange"] | null)[] | null;
+        };
+        /**
+         * Retirement
+         * @description A seat that did not play on to the end, and why.
+         */
+        Retirement: {
+            /** Seat */
+            seat: number;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "resigned" | "timed_out";
+        };
+        /**
+         * RoundEnded
+         * @description A round has ended, perhaps the last one. Points, totals of all rounds so far and lines are by side.
+         */
+        RoundEnded: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "round";
+            /** Round */
+            round: number;
+            /** Points */
+            points: number[];
+            /** Totals */
+            totals: number[];
+            /** Lines */
+            lines: [
+                string,
+                number,
+                string
+            ][][];
+            /** Starter */
+            starter: number | null;
+            /** Ending */
+            ending: string;
         };
         /**
          * SeatState
-         * @description A seat: what it is for, who sits there, and whether they are connected now.
+         * @description A seat: what it is for, who sits there, whether they are connected now, and their rating in this game.
          */
         SeatState: {
             /**
@@ -1242,6 +1449,10 @@ export interface components {
             retired: string | null;
             /** Stand In */
             stand_in: boolean;
+            /** Rating */
+            rating: number | null;
+            /** Provisional */
+            provisional: boolean;
         };
         /**
          * SeatSummary
@@ -1351,6 +1562,8 @@ export interface components {
             legal?: components["schemas"]["LegalMove"][];
             /** May Take Back */
             may_take_back?: boolean;
+            /** May Abort */
+            may_abort?: boolean;
             clocks?: components["schemas"]["ClockState"];
             /** Offers */
             offers?: components["schemas"]["OfferState"][];
@@ -1358,6 +1571,8 @@ export interface components {
             proof?: components["schemas"]["Proof"];
             /** Rematch */
             rematch?: string | null;
+            /** Watchers */
+            watchers?: number;
         };
         /**
          * TableSummary
@@ -1398,6 +1613,8 @@ export interface components {
             created_at: number;
             /** Started At */
             started_at: number | null;
+            /** Active At */
+            active_at: number;
             /** Ended At */
             ended_at: number | null;
             result: components["schemas"]["Result"] | null;
@@ -1522,7 +1739,7 @@ export interface components {
              */
             watch: boolean;
         };
-        SocketCommand: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["PlayMove"] | components["schemas"]["TakeBack"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Replace"] | components["schemas"]["Answer"] | components["schemas"]["Chat"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["WatchLobby"] | components["schemas"]["Serve"] | components["schemas"]["Ping"];
+        SocketCommand: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["PlayMove"] | components["schemas"]["TakeBack"] | components["schemas"]["Abort"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Replace"] | components["schemas"]["Answer"] | components["schemas"]["Chat"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["WatchLobby"] | components["schemas"]["Serve"] | components["schemas"]["Ping"];
         /**
          * ByeMessage
          * @description The server stops; connect again in a moment.
@@ -1550,7 +1767,7 @@ export interface components {
         };
         /**
          * ErrorMessage
-         * @description Something was not done, and why.
+         * @description Something was not done: `message` says why to people, `detail` to programmers where there is more to say.
          */
         ErrorMessage: {
             /**
@@ -1567,6 +1784,8 @@ export interface components {
             code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "unavailable";
             /** Message */
             message: string;
+            /** Detail */
+            detail?: string;
         };
         /**
          * HelloMessage
@@ -1586,7 +1805,7 @@ export interface components {
         };
         /**
          * LobbyMessage
-         * @description Public tables that are open or live (`whole`: all of them); tables that are neither any more are in `gone`.
+         * @description Public tables with somebody there that are open or live (`whole`: all of them); `gone`: no more of them.
          */
         LobbyMessage: {
             /**
@@ -1616,7 +1835,7 @@ export interface components {
         };
         /**
          * PresenceMessage
-         * @description Who of those who sit at a table is connected.
+         * @description Who of those who sit at a table is connected, and how many watch who do not sit there.
          */
         PresenceMessage: {
             /**
@@ -1628,6 +1847,8 @@ export interface components {
             table: string;
             /** Connected */
             connected: boolean[];
+            /** Watchers */
+            watchers: number;
         };
         /**
          * ThinkMessage
@@ -3849,7 +4070,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["PlayMove"] | components["schemas"]["TakeBack"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Replace"] | components["schemas"]["Answer"] | components["schemas"]["Chat"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["PlayMove"] | components["schemas"]["TakeBack"] | components["schemas"]["Abort"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Replace"] | components["schemas"]["Answer"] | components["schemas"]["Chat"];
             };
         };
         responses: {
@@ -4773,6 +4994,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    address_api_address_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
                 };
             };
             /** @description Bad Request */

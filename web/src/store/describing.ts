@@ -1,6 +1,6 @@
 /** A view as text: what lies where, in words. It says what the view says, and knows no rule. */
 
-import { GERMAN_COLOURS } from '../words/speech';
+import { card as cardName, face as faceName, GERMAN_COLOURS } from '../words/speech';
 
 export interface Part {
   heading: string;
@@ -19,6 +19,8 @@ type Sheet = {
   [more: string]: unknown;
 };
 
+const FACES: Record<string, string> = { x: 'wager', '*': 'starting wager', A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
+const SUITS = new Set(['spades', 'hearts', 'diamonds', 'clubs']);
 const COLOURS: Record<Language, Record<string, string>> = { en: {}, de: GERMAN_COLOURS };
 
 const SAY = {
@@ -28,12 +30,11 @@ const SAY = {
     discards: 'Discard piles',
     expeditions: (name: string) => `Expeditions of ${name}`,
     empty: 'empty',
-    points: (n: number) => `${n} points`,
-    cards: (name: string, n: number) => `${name}: ${n} cards`,
+    points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
+    cards: (name: string, n: number) => `${name}: ${n} ${n === 1 ? 'card' : 'cards'}`,
     known: (cards: string) => `known: ${cards}`,
-    drawPile: (n: number) => `Draw pile: ${n} cards`,
-    wager: 'wager',
-    table: 'The table',
+    drawPile: (n: number) => `Draw pile: ${n} ${n === 1 ? 'card' : 'cards'}`,
+    table: 'Table',
     display: 'Display',
     piles: 'Piles',
     gold: (name: string, n: number) => `${name}: ${n} gold`,
@@ -41,7 +42,7 @@ const SAY = {
     bid: (name: string, n: number) => `${name} bids ${n}`,
     dice: 'Dice',
     taken: 'taken',
-    sheet: (name: string) => `Sheet of ${name}`,
+    sheet: (name: string) => `${name}’s sheet`,
     circle: 'circle marked',
     top: 'top artefact',
     top_card: 'on top',
@@ -52,16 +53,15 @@ const SAY = {
   },
   de: {
     hand: 'Deine Hand',
-    others: 'Andere Hände',
+    others: 'Karten der anderen',
     discards: 'Ablagen',
     expeditions: (name: string) => `Expeditionen von ${name}`,
     empty: 'leer',
-    points: (n: number) => `${n} Punkte`,
-    cards: (name: string, n: number) => `${name}: ${n} Karten`,
+    points: (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`,
+    cards: (name: string, n: number) => `${name}: ${n} ${n === 1 ? 'Karte' : 'Karten'}`,
     known: (cards: string) => `bekannt: ${cards}`,
-    drawPile: (n: number) => `Stapel: ${n} Karten`,
-    wager: 'Wette',
-    table: 'Der Tisch',
+    drawPile: (n: number) => `Nachziehstapel: ${n} ${n === 1 ? 'Karte' : 'Karten'}`,
+    table: 'Tisch',
     display: 'Auslage',
     piles: 'Stapel',
     gold: (name: string, n: number) => `${name}: ${n} Gold`,
@@ -92,8 +92,11 @@ export function described(
   const colours = (table.colours as string[]) ?? [];
   const colour = (name: string) => COLOURS[language][name] ?? name;
   const byLetter = new Map(colours.map((name) => [name[0]!, name]));
-  const face = (card: string) => (card.slice(1) === 'x' ? say.wager : card.slice(1));
-  const card = (text: string) => `${colour(byLetter.get(text[0]!) ?? text[0]!)} ${face(text)}`;
+  const face = (text: string) => FACES[text.slice(1)] ?? text.slice(1);
+  const card = (text: string) => {
+    const own = byLetter.get(text[0]!) ?? text[0]!;
+    return cardName(SUITS.has(own) ? `${face(text)} of ${own}` : `${own} ${face(text)}`, language);
+  };
   const cards = (all: string[]) => all.map(card).join(', ') || say.nothing;
   const sideName = (seats: number[]) => seats.map((one) => names[one]).join(' + ');
   const parts: Part[] = [];
@@ -113,7 +116,7 @@ export function described(
       heading: say.expeditions(sideName(side.seats)),
       lines: side.columns.map((column, at) => {
         const start = column.starting_wagers ? `${say.starting(column.starting_wagers)}, ` : '';
-        const laid = column.cards.map(face).join(', ') || say.empty;
+        const laid = column.cards.map((text) => faceName(face(text), language)).join(', ') || say.empty;
         return `${colour(colours[at] ?? '')}: ${start}${laid} (${say.points(column.points)})`;
       }),
     });

@@ -48,6 +48,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         state: {
           ...kept.state,
           seats: kept.state.seats.map((seat, at) => ({ ...seat, connected: message.connected[at] ?? seat.connected })),
+          watchers: message.watchers,
         },
       };
     default:

@@ -1,7 +1,9 @@
 /** What those at a table are called. */
+import { Problem } from '../server/http';
 import type { SeatState } from '../server/shapes';
 import { personName, t } from '../words/index.svelte';
 import { settings } from './settings.svelte';
+import { site } from './site.svelte';
 
 /** A name for each seat; where several have the same (bots of one kind), they get numbers. */
 export function seatNames(seats: Pick<SeatState, 'person'>[]): string[] {
@@ -17,4 +19,22 @@ const any = (from: string[]) => from[Math.floor(Math.random() * from.length)]!;
 /** The name that was used last, or one for somebody who has none. */
 export function suggestedName(): string {
   return settings.name || `${any(t().names.first)} ${any(t().names.second)}`;
+}
+
+/** A name that the server does not accept; the message says why, for the name's field. */
+export class NameProblem extends Error {}
+
+/** Be somebody, unless we are already: a guest with this name, or with a suggested one where the field is empty. */
+export async function beSomebody(name: string): Promise<void> {
+  if (site.me) return;
+  const wanted = name.trim() || suggestedName();
+  try {
+    await site.beSomebody(wanted);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    if (problem.code === 'invalid') throw new NameProblem(t().names.invalid);
+    if (problem.code === 'conflict') throw new NameProblem(t().names.taken);
+    throw problem;
+  }
+  settings.name = wanted;
 }

@@ -4,7 +4,15 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'full' | 'quick' | 'reduced';
   patterns: boolean;
+  /** How fast the moves of others are shown, one after another. */
+  pace: 'slow' | 'normal' | 'fast' | 'instant';
+  /** Ask before a move is sent. */
+  confirmMoves: boolean;
+  /** Draw from the draw pile without being asked where there is no other choice. */
+  autoDraw: boolean;
   sound: boolean;
+  /** From 0, silent, to 1. */
+  volume: number;
   notify: boolean;
   keys: boolean;
   language: 'auto' | 'en' | 'de';
@@ -14,7 +22,9 @@ export interface Settings {
   bot: string;
   players: Record<string, number>;
   name: string;
+  /** Lessons that were finished, and how far the others have come: the number of steps done. */
   learned: string[];
+  lessonSteps: Record<string, number>;
 }
 
 const PLACE = 'lostcities.settings';
@@ -22,7 +32,11 @@ const USUAL: Settings = {
   theme: 'auto',
   motion: 'auto',
   patterns: false,
+  pace: 'normal',
+  confirmMoves: false,
+  autoDraw: false,
   sound: false,
+  volume: 0.5,
   notify: false,
   keys: true,
   language: 'auto',
@@ -32,6 +46,7 @@ const USUAL: Settings = {
   players: {},
   name: '',
   learned: [],
+  lessonSteps: {},
 };
 
 function read(): Settings {

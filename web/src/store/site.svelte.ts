@@ -1,15 +1,26 @@
 /** What the page knows of the server: who we are, the tables we look at, the lobby, the games. */
 import { browserWire, Connection, type Line, type Wire } from '../server/connection';
 import { Problem, server } from '../server/http';
-import type { BotInfo, GameInfo, Me, Message, TableCommand, TableSummary } from '../server/shapes';
-import { folded, lobbyFolded, type KeptTable } from './folding';
+import type { BotInfo, GameInfo, Me, Message, RoundEnded, TableCommand, TableSummary } from '../server/shapes';
+import { lobbyFolded, type KeptTable } from './folding';
 import { Frames } from './frames';
+import { PACE, Playback } from './playback';
+import { settings } from './settings.svelte';
 
 export interface Notice {
   id: number;
   text: string;
   kind: 'news' | 'problem';
   address?: string;
+}
+
+/** How a table that is shown stands to what is known of it. */
+export interface Progress {
+  newest: KeptTable;
+  /** Steps that have happened and are not shown yet. */
+  behind: number;
+  /** The round whose score sheet is to be read before the next one is shown. */
+  round: RoundEnded | null;
 }
 
 const READING = 6000;
@@ -23,7 +34,9 @@ export class Site {
   line: Line = $state('connecting');
   /** Has the line ever been open? A first connection that takes a moment is no loss. */
   wasOpen = $state(false);
+  /** Tables as they are shown, and how much of what is known that is. */
   tables: Record<string, KeptTable> = $state.raw({});
+  progress: Record<string, Progress> = $state.raw({});
   refused: Record<string, Problem> = $state.raw({});
   lobby: TableSummary[] | null = $state.raw(null);
   /** Has the server just been started? It compiles its games then, and its bots come last. */
@@ -37,8 +50,9 @@ export class Site {
 
   private connection: Connection;
   private looking = new Map<string, number>();
-  /** Tables as they are now, until they are shown. */
-  private news = new Map<string, KeptTable>();
+  private playbacks = new Map<string, Playback>();
+  /** Tables that look different since the last frame. */
+  private news = new Set<string>();
   private frames = new Frames();
   private inLobby = 0;
   private notice = 0;
@@ -56,6 +70,10 @@ export class Site {
     this.connection.start();
     void this.awaitGames();
     addEventListener('online', () => this.connection.hurry());
+    addEventListener('offline', () => this.connection.drop());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) for (const playback of this.playbacks.values()) playback.catchUp();
+    });
   }
 
   /** Games and bots. Bots come and go, so they can be asked for again. */
@@ -124,7 +142,7 @@ export class Site {
   look(table: string, key: string | null): () => void {
     this.looking.set(table, (this.looking.get(table) ?? 0) + 1);
     this.notices = this.notices.filter((one) => one.address !== `/t/${table}`);
-    this.connection.watch(table, key, () => this.newest(table)?.number);
+    this.connection.watch(table, key, () => this.playbacks.get(table)?.newest?.number);
     return () => {
       const left = this.looking.get(table)! - 1;
       this.looking.set(table, left);
@@ -132,9 +150,21 @@ export class Site {
       this.looking.delete(table);
       this.connection.unwatch(table);
       this.news.delete(table);
-      const { [table]: _gone, ...rest } = this.tables;
-      this.tables = rest;
+      this.playbacks.get(table)?.stop();
+      this.playbacks.delete(table);
+      this.tables = without(this.tables, table);
+      this.progress = without(this.progress, table);
     };
+  }
+
+  /** The score sheet of a round has been read. */
+  nextRound(table: string): void {
+    this.playbacks.get(table)?.nextRound();
+  }
+
+  /** Show a table as it is now, without the steps between. */
+  skip(table: string): void {
+    this.playbacks.get(table)?.skip();
   }
 
   lookAtLobby(): () => void {
@@ -180,29 +210,47 @@ export class Site {
   private fold(message: Message): void {
     const id = tableOf(message);
     if (!id || !this.looking.has(id)) return;
-    const before = this.newest(id);
-    const kept = folded(before, message, Date.now());
-    if (!kept || kept === before) return;
-    // However much comes in, the page is drawn once a frame at most.
-    if (!this.news.size) this.frames.next(() => this.show());
-    this.news.set(id, kept);
+    if (!this.playbacks.has(id)) {
+      this.playbacks.set(
+        id,
+        new Playback(
+          () => this.paceOf(id),
+          () => this.changed(id),
+        ),
+      );
+    }
+    this.playbacks.get(id)!.hear(message, Date.now());
   }
 
-  /** A table as it is now, whether it is shown already or not. */
-  private newest(table: string): KeptTable | undefined {
-    return this.news.get(table) ?? this.tables[table];
+  /** Milliseconds for a step of others. Nobody whose clock runs is kept waiting for long. */
+  private paceOf(table: string): number {
+    const { turn, you, about } = this.playbacks.get(table)!.newest!.state;
+    const pace = PACE[settings.pace];
+    return about.clock.kind !== 'none' && turn === you ? Math.min(pace, PACE.fast) : pace;
+  }
+
+  /** However much comes in, the page is drawn once a frame at most. */
+  private changed(table: string): void {
+    if (!this.news.size) this.frames.next(() => this.show());
+    this.news.add(table);
   }
 
   /** Put what is new before people's eyes. */
   private show(): void {
-    const news = [...this.news].filter(([id]) => this.looking.has(id));
+    const [tables, progress] = [{ ...this.tables }, { ...this.progress }];
+    for (const table of this.news) {
+      const playback = this.playbacks.get(table);
+      if (!playback?.shown || !playback.newest) continue;
+      tables[table] = playback.shown;
+      progress[table] = { newest: playback.newest, behind: playback.behind, round: playback.round };
+    }
     this.news.clear();
-    if (news.length) this.tables = { ...this.tables, ...Object.fromEntries(news) };
+    [this.tables, this.progress] = [tables, progress];
   }
 
   /** A refusal without an id answers `watch`: it is about the tables that we ask for and do not have. */
   private refuse(problem: Problem): void {
-    const wanted = [...this.looking.keys()].filter((table) => !this.newest(table));
+    const wanted = [...this.looking.keys()].filter((table) => !this.playbacks.has(table));
     if (!wanted.length) this.tell(problem.message, 'problem');
     for (const table of wanted) this.refused = { ...this.refused, [table]: problem };
   }
@@ -225,6 +273,11 @@ export class Site {
   say(text: string): void {
     this.spoken = text;
   }
+}
+
+function without<T>(kept: Record<string, T>, key: string): Record<string, T> {
+  const { [key]: _gone, ...rest } = kept;
+  return rest;
 }
 
 function tableOf(message: Message): string | null {

@@ -14,10 +14,13 @@ const TONES: Record<'move' | 'turn' | 'end', [hertz: number, at: number][]> = {
   ],
 };
 
+const SILENCE = 0.0001; // an exponential ramp cannot reach zero
+const LOUDEST = 0.16;
+
 let context: AudioContext | undefined;
 
 export function sound(kind: keyof typeof TONES): void {
-  if (!settings.sound || !globalThis.AudioContext) return;
+  if (!settings.sound || settings.volume <= 0 || !globalThis.AudioContext) return;
   context ??= new AudioContext();
   for (const [hertz, at] of TONES[kind]) ring(context, hertz, context.currentTime + at);
 }
@@ -27,9 +30,9 @@ function ring(context: AudioContext, hertz: number, at: number): void {
   const volume = context.createGain();
   tone.frequency.value = hertz;
   tone.type = 'triangle';
-  volume.gain.setValueAtTime(0.0001, at);
-  volume.gain.exponentialRampToValueAtTime(0.08, at + 0.015);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.3);
+  volume.gain.setValueAtTime(SILENCE, at);
+  volume.gain.exponentialRampToValueAtTime(LOUDEST * settings.volume, at + 0.015);
+  volume.gain.exponentialRampToValueAtTime(SILENCE, at + 0.3);
   tone.connect(volume).connect(context.destination);
   tone.start(at);
   tone.stop(at + 0.32);

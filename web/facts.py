@@ -1,0 +1,143 @@
+"""Writes web/src/words/rules/facts.json: the numbers that the page's rules tell, and what their examples score.
+
+Both come from the rules themselves, so that no page tells what is not so.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import lostcities as lc
+from lostcities.rules import contract
+
+PLACE = Path(__file__).parent / "src" / "words" / "rules" / "facts.json"
+
+# The expeditions of the worked examples, one a line; a star is a starting wager.
+CLASSIC = ("y2 y4 y5 y7 y9", "bx b3 b6 b8 b10", "gx gx g4", "rx r2 r3 r4 r5 r6 r8 r10")
+PARTNERS = ("yx y2 y3 y5 y6 y7 y8 y10", "b4 b6 b7 b9", "w2 w3", "g5 g8 g10")
+DECK52 = ("sA s3 s4 s6 s7 s10", "hQ hK hA h4 h6 h7 h9 h10", "cJ c9 c10")
+RIVALS = ("y4 y7", "b* bx b6 b9", "wx", "r* r3 r3 r5 r8")
+RIVALS_GOLD = 5
+SHEET = {"red": "0 1 2 2 4 5", "orange": "3 5", "green": "1 1 2 4 6 7 9", "blue": "1 2 2 3 5 6 8 8", "purple": "0"}
+SHADED = {"artefacts": 4, "dice": 5}
+FIRST_ACROSS, SECOND_ACROSS = "green", "blue"
+
+
+def card_game(game: str, players: int, **options: str) -> dict[str, int]:
+    """What is dealt, and what an expedition costs."""
+    rules = contract.entry(game).rules
+    table = lc.new_game(game, seed=1, players=players, **options).table()["table"]
+    hand = table["hands"][0]["size"]
+    return {
+        "cards": players * hand + table["draw_pile"],
+        "hand": hand,
+        "draw_pile": table["draw_pile"],
+        "cost": int(rules.COST[players]),
+        "bonus_size": int(rules.BONUS_SIZE[players]),
+        "bonus": int(rules.BONUS[players]),
+    }
+
+
+def card_text(game: str, colour: int, slot: int) -> str:
+    """A card in the notation."""
+    rules = contract.entry(game).rules
+    text = rules.card_text(colour * rules.SLOTS + slot) if game == "rivals" else rules.card_text(colour, slot)
+    return str(text)
+
+
+def example(game: str, players: int, columns: tuple[str, ...], gold: int = 0) -> dict[str, Any]:
+    """Expeditions with their points, how these come about, and the total."""
+    rules = contract.entry(game).rules
+    states = contract.new_states(rules, 1, *contract.check_options(rules, players, {}))
+    state = states[0]
+    if game == "rivals":
+        state.gold[0] = gold
+    letters = [name[0] for name in rules.COLOUR_NAMES]
+    for card in " ".join(columns).split():
+        colour = letters.index(card[0])
+        if card[1:] == "*":
+            state.starting[0, colour] = 1
+            continue
+        slots = [slot for slot in range(rules.SLOTS) if card_text(game, colour, slot) == card]
+        state.expedition[0, colour] |= next(1 << slot for slot in slots if not state.expedition[0, colour] & 1 << slot)
+    lines = {line.name: line for line in rules.score_lines(state, 0)}
+    by_letter = {name[0]: line for name, line in lines.items()}
+    found = [(column.split(), by_letter[column[0]]) for column in columns]
+    return {
+        "columns": [{"cards": cards, "points": line.points, "detail": line.detail} for cards, line in found],
+        **({"gold": gold} if gold else {}),
+        "total": sum(line.points for line in lines.values()),
+    }
+
+
+def sheet() -> dict[str, Any]:
+    """A finished sheet of Roll & Write: of what a view shows, the part that is drawn."""
+    rules = contract.entry("rollwrite").rules
+    states = contract.new_states(rules, 1, *contract.check_options(rules, 2, {}))
+    state = states[0]
+    for name, text in SHEET.items():
+        column = rules.COLOUR_NAMES.index(name)
+        circle, *numbers = [int(word) for word in (text if text[0] == "0" else f"-1 {text}").split()]
+        state.filled[0, column] = len(numbers)
+        state.numbers[0, column] = sum(number << 4 * box for box, number in enumerate(numbers))
+        state.circles[0] |= (circle == 0) << column
+    state.filled[0, rules.ARTEFACTS], state.filled[0, rules.DICE] = SHADED["artefacts"], SHADED["dice"]
+    state.bonus[0] = 1 << rules.COLOUR_NAMES.index(FIRST_ACROSS)
+    state.turns = state.bridge[rules.COLOUR_NAMES.index(SECOND_ACROSS)] = 1
+    shown = rules.table(state)["sheets"][0]
+    columns = [{name: column[name] for name in ("circle", "numbers", "points")} for column in shown["expeditions"]]
+    tracks = ("artefacts", "artefact_points", "refusals", "dice_points", "bridges", "bridge_points", "points")
+    return {"expeditions": columns, **{name: shown[name] for name in tracks}}
+
+
+def rollwrite() -> dict[str, Any]:
+    """The printed part of a sheet, and an example."""
+    table = lc.new_game("rollwrite", seed=1, players=2).table()["table"]
+    names = ("colours", "arrows", "artefact_boxes", "ladders", "bridge_box", "bridge_points")
+    return {**{name: table[name] for name in names}, "example": sheet()}
+
+
+def rivals() -> dict[str, Any]:
+    """Gold and piles by the number of players, and an example."""
+    rules = contract.entry("rivals").rules
+    tables = {players: lc.new_game("rivals", seed=1, players=players).table()["table"] for players in rules.PLAYERS}
+    footprints = {card_text("rivals", 0, slot)[1:]: int(rules.FOOTPRINTS[slot]) for slot in range(rules.SLOTS)}
+    return {
+        "piles": tables[2]["piles"],
+        "gold": {players: table["gold"][0] for players, table in tables.items()},
+        "footprints": {face: steps for face, steps in footprints.items() if steps},
+        "bonus_size": int(rules.BONUS_SIZE),
+        "bonus": int(rules.BONUS),
+        "example": example("rivals", 2, RIVALS, RIVALS_GOLD),
+    }
+
+
+def facts() -> dict[str, Any]:
+    """Everything, by game."""
+    return {
+        "classic": {
+            **card_game("classic", 2),
+            "rounds": int(contract.entry("classic").rules.ROUNDS),
+            "six": card_game("classic", 2, expeditions="6"),
+            "example": example("classic", 2, CLASSIC),
+        },
+        "partners": {**card_game("partners", 4), "example": example("partners", 4, PARTNERS)},
+        "deck52": {
+            "players": {players: card_game("deck52", players) for players in (2, 3, 4)},
+            "example": example("deck52", 2, DECK52),
+            "same": {players: example("deck52", players, DECK52[:1])["total"] for players in (2, 3, 4)},
+        },
+        "rivals": rivals(),
+        "rollwrite": rollwrite(),
+    }
+
+
+def written() -> str:
+    """The facts as they are kept."""
+    return json.dumps(facts(), ensure_ascii=False, separators=(",", ":"), default=int) + "\n"
+
+
+if __name__ == "__main__":
+    PLACE.parent.mkdir(exist_ok=True)
+    PLACE.write_text(written(), encoding="utf-8")
+    print(PLACE)

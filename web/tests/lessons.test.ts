@@ -1,0 +1,89 @@
+/** Lessons point at what they ask for: whoever clicks only what is marked makes the move of the step. */
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import Board from '../src/boards/Board.svelte';
+import type { Move, Told, View } from '../src/boards/types';
+import InWords from '../src/parts/InWords.svelte';
+import { COVERS, LESSONS } from '../src/words/lessons';
+import { plain } from './boards/fixtures';
+
+vi.mock('../src/art/Landscape.svelte', async () => await import('./boards/Nothing.svelte'));
+
+interface Step {
+  name: string;
+  view: View;
+  moves: Move[];
+  expect: string | null;
+  last: Told[];
+}
+
+const lessons = Object.entries(import.meta.glob<Step[]>('../src/learn/*.json', { eager: true, import: 'default' })).map(
+  ([path, steps]) => [path.split('/').at(-1)!.replace('.json', ''), steps] as const,
+);
+const asking = lessons.flatMap(([game, steps]) =>
+  steps.filter((step) => step.expect).map((step) => [`${game}, ${step.name}`, step] as const),
+);
+const DELIBERATE = 1000; // milliseconds from click to click: no double tap
+const MOST_CLICKS = 4; // a colour die, a number die, what they allow, and a question
+
+function show(step: Step, asked: number | null) {
+  const play = vi.fn<(action: number) => void>();
+  const names = ['You', 'Left', 'Partner', 'Right'];
+  const { view, moves, last } = step;
+  const { container } = render(Board, { props: { view, moves, seat: 0, names, last, play, settings: plain, asked } });
+  return { play, marked: () => [...container.querySelectorAll<HTMLElement>('.asked')], container };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it.each(lessons)('%s has a task in every language where a step asks for a move, and nowhere else', (game, steps) => {
+  for (const language of ['en', 'de'] as const) {
+    for (const { name, expect: move } of steps) {
+      expect([name, LESSONS[language][game]![name]!.length]).toEqual([name, move ? 3 : 2]);
+    }
+    expect(COVERS[language][game]).toBeTruthy();
+  }
+});
+
+it.each(lessons)('%s marks nothing where nothing is asked for', (_, steps) => {
+  expect(
+    show(
+      steps.find((step) => step.expect)!,
+      null,
+    ).marked(),
+  ).toEqual([]);
+});
+
+describe.each(asking)('%s', (_, step) => {
+  const wanted = step.moves.find(({ text }) => text === step.expect)!;
+
+  it('is played by clicking only what is marked', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += DELIBERATE));
+    const { play, marked } = show(step, wanted.action);
+    for (let click = 0; click < MOST_CLICKS && !play.mock.calls.length; click += 1) {
+      expect(marked().length).toBeGreaterThan(0);
+      expect(marked().every((one) => one.tagName === 'BUTTON')).toBe(true);
+      await fireEvent.click(marked()[0]!);
+    }
+    expect(play.mock.calls).toEqual([[wanted.action]]);
+  });
+
+  it('stays marked after a wrong choice', async () => {
+    const { play, marked, container } = show(step, wanted.action);
+    for (const other of container.querySelectorAll<HTMLElement>('button:is(.tile, .die-button):not(.asked)')) {
+      await fireEvent.click(other);
+      expect(marked().length).toBeGreaterThan(0);
+    }
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('marks the one button in the text view', () => {
+    const props = { ...step, view: { ...step.view }, names: ['You', 'B', 'C', 'D'], seat: 0, play: vi.fn() };
+    const { container } = render(InWords, { props: { ...props, asked: wanted.action } });
+    expect(container.querySelectorAll('.asked')).toHaveLength(1);
+  });
+});

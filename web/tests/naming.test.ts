@@ -1,0 +1,48 @@
+/** Guests have proper names, and hear beside the field what is wrong with one. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Problem, server } from '../src/server/http';
+import { beSomebody, NameProblem } from '../src/store/naming';
+import { settings } from '../src/store/settings.svelte';
+import { site } from '../src/store/site.svelte';
+import { en } from '../src/words/en';
+
+const guest = vi.spyOn(server, 'guest');
+
+beforeEach(() => {
+  site.me = null;
+  site.met = true;
+  settings.name = '';
+  settings.language = 'en';
+  guest.mockReset().mockImplementation(async (name) => ({ name, kind: 'guest' }) as never);
+});
+
+it('an empty field gives a name of ours, never the label of the field', async () => {
+  await beSomebody('   ');
+  const [first, second] = guest.mock.calls[0]![0].split(' ');
+  expect(en.names.first).toContain(first);
+  expect(en.names.second).toContain(second);
+  expect(settings.name).toBe(`${first} ${second}`);
+});
+
+it('whoever is somebody already stays who they are', async () => {
+  site.me = { name: 'Ada', kind: 'guest' } as never;
+  await beSomebody('Bob');
+  expect(guest).not.toHaveBeenCalled();
+  expect(settings.name).toBe('');
+});
+
+it.each([
+  ['invalid', en.names.invalid],
+  ['conflict', en.names.taken],
+] as const)('a name that is %s is told in words for its field, and not remembered', async (code, words) => {
+  guest.mockRejectedValue(new Problem(code, 'name: something technical'));
+  const told = beSomebody('<b>');
+  await expect(told).rejects.toBeInstanceOf(NameProblem);
+  await expect(told).rejects.toThrow(words);
+  expect(settings.name).toBe('');
+});
+
+it('a server that does not answer is no fault of the name', async () => {
+  guest.mockRejectedValue(new Problem('offline', 'the server does not answer'));
+  await expect(beSomebody('Ada')).rejects.not.toBeInstanceOf(NameProblem);
+});
