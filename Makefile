@@ -66,6 +66,7 @@ pages: $(READY)
 
 lessons: $(READY)
 	@$(BIN)/python web/lessons.py
+	@$(BIN)/python web/facts.py
 
 types: $(READY)
 	@$(BIN)/python -m lostcities.server.schema_page > web/openapi.json

@@ -19,6 +19,9 @@ ROOT = Path(__file__).parents[2]
 PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures"))
 PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
 expect.set_options(timeout=60_000)  # milliseconds
+# Whoever tests does not wait for the steps of others, unless a test is about them.
+HURRYING = """localStorage.getItem('lostcities.settings') ??
+    localStorage.setItem('lostcities.settings', JSON.stringify({ pace: 'instant' }))"""
 RUNNING = os.environ.get("LOSTCITIES_ADDRESS")  # of a site that runs already, while one works on the page
 
 
@@ -86,6 +89,7 @@ class Person:
             **wishes,
         )
         self.context.set_default_timeout(60_000)
+        self.context.add_init_script(HURRYING)
         self.errors = []
         self.allowed = []  # patterns of errors that a test expects
         self.page = self.open("/")
@@ -148,6 +152,11 @@ class Person:
             self.page.set_viewport_size({**window, "height": height})
         self.page.screenshot(path=PICTURES / f"{name}.png")
         self.page.set_viewport_size(window)
+
+    def shot(self, name):
+        """A picture of the window as it is."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
 
     def close(self):
         self.context.close()

@@ -11,7 +11,7 @@ CLICKING = """
   const next = (count) => (random = (random * 48271) % 2147483647) % count;
   const lit = (selector) => [...document.querySelectorAll('.board ' + selector)]
     .filter((one) => !one.disabled && !one.closest('[inert]'));
-  const told = () => document.querySelector('.side ol').textContent.length;
+  const told = () => document.querySelector('.table').dataset.number;
   const look = () => {
     if (known !== told()) [known, news] = [told(), Date.now()];
     if (Date.now() > news + patience) {
@@ -19,6 +19,7 @@ CLICKING = """
       fail(new Error('nothing happens: ' + document.querySelector('.headline')?.textContent));
       return;
     }
+    document.querySelector('[data-next-round]')?.click();
     const waits = sent === told() && Date.now() < since + 5000;
     if (document.querySelector('#result-title') || (left <= 0 && !waits)) {
       clearInterval(timer);
@@ -34,9 +35,10 @@ CLICKING = """
     const from = choose ? choices : pile.length && next(8) ? pile : moves;
     if (!from.length) return;
     left -= 1;
-    sent = choose ? null : told();
+    const pressed = from[next(from.length)];
+    sent = choose || pressed.matches('.asks, .question ~ .act:not(.plain)') ? null : told();
     since = Date.now();
-    from[next(from.length)].click();
+    pressed.click();
   };
   const timer = setInterval(look, 10);
 })
@@ -51,3 +53,13 @@ def click_through(person, most=5_000, seed=7):
 def fits(person):
     """Is the page no wider than the window? A phone would zoom out instead, and tell a larger innerWidth."""
     return person.page.evaluate("document.documentElement.scrollWidth") <= person.page.viewport_size["width"] + 1
+
+
+def resign(person):
+    """Give a game up, after a move of one's own: before that it can only be aborted."""
+    menu = person.page.locator(".board .menu")
+    if menu.count():
+        menu.click()
+    person.page.get_by_role("button", name="Resign").click()
+    person.page.get_by_role("button", name="Yes, resign").click()
+    person.page.locator("#result-title").wait_for()

@@ -4,7 +4,7 @@ import gzip
 from pathlib import Path
 
 import pytest
-from playing import click_through
+from playing import click_through, resign
 from playwright.sync_api import expect
 
 SITE = Path(__file__).parents[2] / "src" / "lostcities" / "site"
@@ -68,7 +68,7 @@ def test_the_keyboard_alone_is_enough(person):
         ada.page.keyboard.press("Enter")
         expect(ada.page.locator(".hand .tile")).to_have_count(8)
     ada.page.keyboard.press("?")
-    expect(ada.page.get_by_role("dialog")).to_contain_text("the rules in short")
+    expect(ada.page.get_by_role("dialog")).to_contain_text("rules in brief")
     ada.page.keyboard.press("Escape")
     expect(ada.page.get_by_role("dialog")).to_be_hidden()
 
@@ -103,8 +103,8 @@ def test_the_introduction_can_be_played_through(person, game):
     steps = ada.page.evaluate("document.querySelector('progress').max")
     for _ in range(steps - 1):
         at = ada.page.evaluate("document.querySelector('progress').value")
-        if ada.page.get_by_role("button", name="Go on").count():
-            ada.page.get_by_role("button", name="Go on").click()
+        if ada.page.get_by_role("button", name="Next", exact=True).count():
+            ada.page.get_by_role("button", name="Next", exact=True).click()
         else:
             buttons = ada.page.locator(".moves button")
             for number in range(buttons.count()):
@@ -113,8 +113,8 @@ def test_the_introduction_can_be_played_through(person, game):
                     break
                 expect(ada.page.get_by_role("alert")).to_be_visible()
         assert ada.page.evaluate("document.querySelector('progress').value") == at + 1
-    expect(ada.page.get_by_text("You know enough to play")).to_be_visible()
-    ada.page.get_by_role("button", name="Play against the computer").click()
+    expect(ada.page.get_by_text("You’re ready to play")).to_be_visible()
+    ada.page.get_by_role("button", name="Play now").click()
     ada.page.wait_for_url("**/t/*")
 
 
@@ -122,13 +122,13 @@ def test_a_guest_makes_an_account_plays_rated_and_signs_in_again(person):
     ada = person().be("Ada L")
     ada.go("/sign-in?new")
     ada.page.get_by_label("Password").fill("a long enough password")
-    ada.page.get_by_role("button", name="Make the account").click()
+    ada.page.get_by_role("button", name="Create account").click()
     ada.page.wait_for_url("**/")
     for _ in range(2):
         ada.make("rollwrite", "me", "random", rounds=1, rated=True)
-        ada.page.get_by_role("button", name="Resign").click()
-        ada.page.get_by_role("button", name="Yes, resign").click()
-        expect(ada.page.locator("#result-title")).to_be_visible()
+        ada.page.locator(".board").wait_for()
+        click_through(ada, most=4)
+        resign(ada)
     ada.go("/player/Ada%20L")
     expect(ada.page.get_by_text("provisional")).to_be_visible()
     expect(ada.page.get_by_role("img", name="Rating in Roll & Write")).to_be_visible()
@@ -136,7 +136,7 @@ def test_a_guest_makes_an_account_plays_rated_and_signs_in_again(person):
     ada.go("/games")
     expect(ada.page.get_by_role("row")).to_have_count(3)
     ada.page.get_by_label("Result").select_option("won")
-    expect(ada.page.get_by_text("None that fits")).to_be_visible()
+    expect(ada.page.get_by_text("No games match")).to_be_visible()
     ada.go("/settings")
     ada.page.get_by_role("button", name="Sign out").click()
     ada.page.wait_for_url("**/")

@@ -1,4 +1,4 @@
-"""What is generated is what would be generated now: the page's types, and the positions of the introductions."""
+"""What is generated is what would be generated now: the page's types, the lessons' positions, the rules' numbers."""
 
 import runpy
 import subprocess
@@ -12,6 +12,7 @@ from lostcities.server.schema_page import schema_text
 WEB = Path(__file__).parents[2] / "web"
 build = runpy.run_path(str(WEB / "build.py"))
 lessons = runpy.run_path(str(WEB / "lessons.py"))
+facts = runpy.run_path(str(WEB / "facts.py"))
 
 
 def test_the_page_s_types_are_those_of_the_server(tmp_path):
@@ -29,6 +30,11 @@ def test_the_page_s_types_are_those_of_the_server(tmp_path):
 def test_the_introductions_show_positions_of_the_rules(game):
     """If this fails: make lessons."""
     assert lessons["written"](game) == (WEB / "src" / "learn" / f"{game}.json").read_text(encoding="utf-8")
+
+
+def test_the_pages_of_rules_tell_the_numbers_of_the_rules():
+    """If this fails: make lessons."""
+    assert facts["written"]() == facts["PLACE"].read_text(encoding="utf-8")
 
 
 def test_a_new_version_of_node_is_needed():

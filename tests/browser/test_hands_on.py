@@ -1,7 +1,9 @@
 """Cards in the hand: dragged with a mouse, tapped on a phone, moving on the table or still."""
 
+import re
+
 import pytest
-from playing import click_through
+from playing import click_through, resign
 from playwright.sync_api import expect
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -64,7 +66,7 @@ def test_a_card_tells_what_it_would_do_to_whoever_points_at_it_or_comes_by_keys(
     ada.page.mouse.move(5, 5)
     expect(hint).to_be_hidden()
     expect(ada.page.locator(".mine .ghost")).to_be_hidden()
-    ada.page.locator(".look button").focus()
+    ada.page.locator(".look button").first.focus()
     for _ in range(30):
         ada.page.keyboard.press("Tab")
         if card.evaluate("(one) => one === document.activeElement"):
@@ -81,7 +83,7 @@ def test_sound_is_off_until_somebody_wants_it(person):
     click_through(ada, most=6)
     assert ada.page.evaluate("window.rung") == 0
     ada.go("/settings")
-    ada.page.get_by_label("Sounds").check()
+    ada.page.get_by_label("Sound").check()
     ada.make("classic", "me", "level1", rounds=1)
     ada.page.locator(".board").wait_for()
     click_through(ada, most=6)
@@ -113,22 +115,26 @@ def test_cards_move_only_for_those_who_want_to_see_it(person, motion, moves):
 
 def test_when_somebody_resigns_nobody_is_to_move_and_all_hands_are_open(person):
     ada = at_a_table(person())
-    ada.page.get_by_role("button", name="Resign").click()
-    ada.page.get_by_role("button", name="Yes, resign").click()
-    expect(ada.page.get_by_role("heading", name="You have lost")).to_be_visible()
-    expect(ada.page.locator(".board .headline")).to_have_text("Beginner won")
+    click_through(ada, most=2)
+    resign(ada)
+    expect(ada.page.get_by_role("heading", name="You lost")).to_be_visible()
+    expect(ada.page.locator(".board .status")).to_have_text("Beginner won")
     expect(ada.page.locator(".theirs .known .chip")).to_have_count(8)
 
 
 def test_the_server_names_the_opponents_and_the_page_puts_them_in_words(person):
     stranger = person()
-    level = stranger.page.get_by_label("Opponent")
-    expect(level.locator("option").first).to_have_text("Beginner – slips often")
-    told = level.locator("option").all_inner_texts()
-    assert [words.partition(" – ")[0] for words in told[:5]] == ["Beginner", "Casual", "Practised", "Strong", "Expert"]
-    assert any(words.startswith("Racer") for words in told)
-    stranger.page.get_by_role("group").get_by_text("Rivals", exact=True).click()
-    expect(level.locator("option", has_text="Racer")).to_have_count(0)
-    level.select_option("level4")
+    group = stranger.page.get_by_role("group", name="Opponent")
+    levels = group.locator(".levels label")
+    expect(levels.locator("strong")).to_have_text(["Beginner", "Casual", "Skilled", "Strong", "Expert"])
+    expect(group.get_by_role("radio", name="Beginner")).to_be_checked()
+    expect(group.locator(".about")).to_have_text(re.compile("^Beginner: [A-Z]"))
+    racer = group.locator(".others label", has_text="Racer")
+    expect(racer).to_be_hidden()
+    group.get_by_role("button", name="More opponents").click()
+    expect(racer).to_be_visible()
+    stranger.page.get_by_role("group", name="Game").get_by_text("Rivals", exact=True).click()
+    expect(racer).to_have_count(0)
+    levels.nth(3).click()
     stranger.page.reload()
-    expect(level).to_have_value("level4")
+    expect(group.get_by_role("radio", name="Strong")).to_be_checked()

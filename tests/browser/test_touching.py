@@ -25,7 +25,8 @@ REACHED = """() => {
   return [...document.querySelectorAll('.board :is(button, summary, input)')].filter((one) => one.checkVisibility())
     .map((one) => {
       one.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, right, bottom } = one.getBoundingClientRect();
+      // What opens a player's cards lies over the whole plate of that player.
+      const { left, top, right, bottom } = (one.closest('.theirs:has(> .tops)') ?? one).getBoundingClientRect();
       const mine = (x, y) => document.elementFromPoint(x, y)?.closest('button, summary, input') === one;
       const hits = [];
       for (let x = left + 0.5; x < right; x += 1.5)
@@ -44,7 +45,7 @@ REACHED = """() => {
 COVERED = """() => {
   document.querySelector('.board').scrollIntoView({ block: 'end', behavior: 'instant' });
   const parts = [...document.querySelectorAll('.board :is(.headline, .last, .plate, .columns, .draw .pile, .hand, ' +
-    '.holding .tray, .market .tray, .auction, .display, .piles, .dice, .choices, .sheet, .in-words)')]
+    '.holding .tray, .market .tray, .auction, .display, .piles, .dice, .choices, .sheet)')]
     .filter((one) => one.checkVisibility());
   const boxes = parts.map((one) => one.getBoundingClientRect());
   return parts.flatMap((one, at) => parts.slice(at + 1).flatMap((other, more) => {

@@ -1,0 +1,77 @@
+"""Does a table fit the window? Everything is measured by its box on the screen."""
+
+SIZES = [
+    (320, 568),
+    (390, 664),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1440),
+]
+
+# What is wrong with the table that lies there: something scrolls, is cut off, lies outside of the window or on
+# something else. Cards of one column may lie on each other, and a lit target on what it is for. What a phone keeps one
+# tap away is not displayed, and so not measured.
+MEASURING = """() => {
+  const problems = [];
+  const board = document.querySelector('.board');
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1)
+    problems.push(`the page scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
+  const name = (one) => `${one.localName}.${[...one.classList].join('.')}`;
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !one.closest('.spoken, .hint, [aria-hidden=true] svg');
+  const all = [...board.querySelectorAll('*')].filter((one) => !(one instanceof SVGElement && one.localName !== 'svg'));
+  for (const one of [board, ...all]) {
+    const style = getComputedStyle(one);
+    if (!seen(one) || one.closest('[data-scrolls]')) continue;
+    const over = [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth];
+    const clips = /auto|scroll|hidden|clip/.test(style.overflow) && one.clientHeight > 0;
+    const text = style.textOverflow === 'ellipsis' || one.closest('.last, .strip, .coins, .tile');
+    if (clips && !text && Math.max(...over) > 1 && !(one instanceof SVGElement))
+      problems.push(`${name(one)} cuts off ${over[0]} px of its height, ${over[1]} px of its width`);
+  }
+  const outer = board.getBoundingClientRect();
+  const parts = [...board.querySelectorAll('.headline, .plate, .columns, .column .laid, .column .slot, .points, ' +
+    '.pile, .hand li, .tray, .act, .auction li, .piles, .stores, .dice li, .sheet, .cell, .step, .target, .quiet, ' +
+    '.display, .known, .look, .clock, .score')]
+    .filter((one) => seen(one) && !one.closest('.last'));
+  const boxes = new Map(parts.map((one) => [one, one.getBoundingClientRect()]));
+  const slack = 1.5;
+  for (const [one, box] of boxes) {
+    const edges = [box.left, box.top, box.right, box.bottom].map(Math.round);
+    if (box.left < -slack || box.top < -slack || box.right > innerWidth + slack || box.bottom > innerHeight + slack)
+      problems.push(`${name(one)} lies outside of the window: ${edges}`);
+    else if (!one.matches('.target') && (box.left < outer.left - slack || box.top < outer.top - slack ||
+      box.right > outer.right + slack || box.bottom > outer.bottom + slack))
+      problems.push(`${name(one)} lies outside of the board`);
+  }
+  // Parts that may never lie on each other
+  const apart = [...board.querySelectorAll('.headline, .plate, .columns:not(.discards), .discards .column, ' +
+    '.draw .pile, .look, .hand li, .tray, .auction, .piles .pile, .stores > *, .dice li, .sheet, .display')]
+    .filter(seen);
+  apart.forEach((one, at) => apart.slice(at + 1).forEach((other) => {
+    if (one.contains(other) || other.contains(one)) return;
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 2 && high > 2)
+      problems.push(`${name(one)} and ${name(other)} lie on each other: ${Math.round(wide)} x ${Math.round(high)}`);
+  }));
+  // Every button can be pressed in its middle.
+  for (const one of board.querySelectorAll('button, summary, input')) {
+    if (!seen(one) || one.disabled) continue;
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!there || !(one.contains(there) || there.closest('button, summary, input') === one))
+      problems.push(`${name(one)} cannot be pressed: ${there ? name(there) : 'nothing'} lies there`);
+  }
+  return [...new Set(problems)];
+}"""
+
+
+def problems(page):
+    """What does not fit, in words; an empty list if everything does."""
+    return page.evaluate(MEASURING)
