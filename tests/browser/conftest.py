@@ -162,8 +162,7 @@ class Person:
         self.context.close()
 
 
-@pytest.fixture
-def person(chromium, address):
+def people(chromium, address):
     """Makes people; at the end nobody's browser may have complained."""
     people = []
 
@@ -176,3 +175,7 @@ def person(chromium, address):
     for one in people:
         one.close()
     assert errors == []
+
+
+person = pytest.fixture(people, name="person")
+lasting_person = pytest.fixture(people, scope="module", name="lasting_person")

@@ -83,6 +83,7 @@ class Teller:
         self.person = person
         self.socket = None
         self.message = None
+        self.told = 0
         person.context.route_web_socket("**/api/socket", self.opened)
         nothing = json.dumps({"total": 0, "start": 0, "steps": []})
         person.context.route("**/api/tables/shown/replay*", lambda route: route.fulfill(body=nothing))
@@ -105,3 +106,12 @@ class Teller:
         self.message = message
         self.person.page.goto("/t/shown")
         self.person.page.locator(".board .game > *").first.wait_for()
+
+    def tell(self, message):
+        """Replace the table that the page shows already; its moves come after those that were told before."""
+        self.told += len(message["log"])
+        for entry in message["log"]:
+            entry["number"] += self.told
+        self.message = message
+        self.send(message)
+        self.person.page.locator(f".board.{message['state']['about']['game']}").wait_for()

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playing import fits
+from playing import click_through, fits, resign
 from playwright.sync_api import expect
 
 ALONE = {"local_only": True, "addresses": [], "port": 8123}
@@ -99,6 +99,19 @@ def test_seats_are_people_and_bots_and_a_game_without_strangers_is_private(perso
     expect(seats.nth(2).locator(".who strong")).to_have_text("Strong")
     table = create(ada)
     assert (kinds(table), table["public"]) == (["person", "friend", "level4"], False)
+
+
+def test_the_page_of_a_shared_deal_leads_to_a_game_with_it_and_its_end_back_to_the_page(person):
+    ada = person().be("Ada")
+    ada.go("/deals/rivals/summit-7")
+    ada.page.get_by_role("link", name="Play this deal").click()
+    expect(ada.page.locator("#deal")).to_have_value("summit-7")
+    expect(ada.page.get_by_text("Rivals ·")).to_be_visible()
+    ada.make("classic", "me", "random", deal="summit-7", rounds=1, public=True)
+    click_through(ada, most=2)
+    resign(ada)
+    ada.page.get_by_role("link", name="Compare with others").click()
+    expect(ada.page.locator("td").get_by_text(ada.name)).to_be_visible()
 
 
 def test_a_wrong_name_of_a_shared_deal_is_told_beside_its_field(person):

@@ -53,12 +53,12 @@ def take_turns(people, moves):
     """Whoever is to move makes a move, so many times."""
     for _ in range(moves):
         mover = whose_turn(people)
-        log = mover.page.locator(".side ol li")
-        told = log.count()
+        table = mover.page.locator(".table")
+        told = table.get_attribute("data-number")
 
-        def moved(mover=mover, log=log, told=told):
+        def moved(mover=mover, table=table, told=told):
             click_through(mover, most=1)
-            return True if log.count() > told else None
+            return True if table.get_attribute("data-number") != told else None
 
         within(PATIENCE, moved, "a move is not told")
 

@@ -302,7 +302,9 @@ def test_rated_games_change_ratings_once_and_guests_play_casually(database):
         assert winner["games"] == loser["games"] == 1
         points = await ada.get("/api/players/Ada A/ratings/classic")
         assert [(point["table"], point["rating"]) for point in points] == [(table, winner["rating"])]
-        assert (await ada.get("/api/players/Ada A"))["counts"] == [{"game": "classic", "played": 1, "won": 1}]
+        assert (await ada.get("/api/players/Ada A"))["counts"] == [
+            {"game": "classic", "played": 1, "won": 1, "drawn": 0}
+        ]
         lost = await ada.get("/api/players/Bob A/games", result="lost", game="classic", rated=True)
         assert len(lost["games"]) == 1
         assert (await ada.get("/api/players/Bob A/games", result="won"))["games"] == []

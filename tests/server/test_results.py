@@ -91,6 +91,26 @@ def test_a_game_that_is_played_out_says_so(sqlite):
     run(sqlite, scenario)
 
 
+def test_a_draw_is_neither_won_nor_lost(database):
+    async def scenario(site):
+        ada, bob, table = await two_at_a_table(site, "classic", rounds=1, options={"turn_limit": "2"})
+        for position in range(4):  # each discards a card and draws one: nobody scores
+            client = mover(ada, bob, table)[0]
+            offered = [move["text"] for move in client.states[table]["legal"]]
+            text = next((text for text in offered if text.startswith("-")), offered[0])
+            await client.do("move", table, move=text, position=position)
+            for one in (ada, bob):
+                await follow(one, table, client.numbers[table])
+        for client in (ada, bob):
+            (count,) = (await client.get(f"/api/players/{client.name}"))["counts"]
+            assert count == {"game": "classic", "played": 1, "won": 0, "drawn": 1}
+            for result in ("won", "lost"):
+                assert (await client.get(f"/api/players/{client.name}/games", result=result))["games"] == []
+            await client.close()
+
+    run(database, scenario)
+
+
 def test_time_that_has_run_out_is_told_as_data(sqlite):
     async def scenario(site):
         ada, bob, table = await two_at_a_table(site, "classic", clock={"kind": "turn", "seconds": 2})

@@ -1,7 +1,7 @@
 /** Guests have proper names, and hear beside the field what is wrong with one. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Problem, server } from '../src/server/http';
-import { beSomebody, NameProblem } from '../src/store/naming';
+import { beSomebody, NameProblem, seatNames } from '../src/store/naming';
 import { settings } from '../src/store/settings.svelte';
 import { site } from '../src/store/site.svelte';
 import { en } from '../src/words/en';
@@ -45,4 +45,14 @@ it.each([
 it('a server that does not answer is no fault of the name', async () => {
   guest.mockRejectedValue(new Problem('offline', 'the server does not answer'));
   await expect(beSomebody('Ada')).rejects.not.toBeInstanceOf(NameProblem);
+});
+
+it('bots of one kind have names of their own, which stay with their seats', () => {
+  const seats = ['level2', 'Freya', 'level2', 'level5', 'level2'].map((name) => ({
+    person: { name, kind: name.startsWith('level') ? 'bot' : 'guest' } as never,
+  }));
+  const names = seatNames(seats);
+  expect(new Set(names).size).toBe(5);
+  expect([names[1], names[3]]).toEqual(['Freya', en.bots.level5!.name]);
+  for (const at of [0, 2, 4]) expect(en.names.bots).toContain(names[at]);
 });

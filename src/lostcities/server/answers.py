@@ -115,6 +115,7 @@ class GameCount(BaseModel):
     game: str
     played: int
     won: int
+    drawn: int
 
 
 class Profile(BaseModel):

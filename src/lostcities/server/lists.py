@@ -3,11 +3,11 @@
 import json
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, func, or_, select
 
 from ..bots import LEVELS, about, plays
 from ..game import Game
-from ..rules.contract import registered
+from ..rules.contract import entry, registered
 from . import schema
 from .answers import (
     BotInfo,
@@ -54,6 +54,19 @@ def house_bots(site: "Site") -> list[BotInfo]:
     return own + [BotInfo(name=name, about="", games=games, house=False, connected=True) for name in sorted(guests)]
 
 
+def drawn() -> ColumnElement[bool]:
+    """Whether a finished table ended in a draw: several sides share the first place, where that is no shared win.
+
+    Where games end in draws, four players are two sides of two.
+    """
+    tables, other = schema.tables.c, schema.seats.alias()
+    there = other.c.table_id == tables.id
+    sitting = select(func.count()).where(there).correlate(schema.tables).scalar_subquery()
+    winners = select(func.count()).where(there, other.c.place == 1).correlate(schema.tables).scalar_subquery()
+    draws = [game for game in registered() if not entry(game).rules.TIES_ARE_WINS]
+    return and_(tables.game.in_(draws), winners > case((sitting == 4, 2), else_=1))
+
+
 async def profile(site: "Site", person: Person) -> Profile:
     """What everybody may know of a player."""
     kept, seats, tables = schema.ratings.c, schema.seats.c, schema.tables.c
@@ -62,12 +75,22 @@ async def profile(site: "Site", person: Person) -> Profile:
         rated = await connection.execute(
             select(kept.game, kept.mu, kept.sigma, kept.games).where(kept.user_id == person.id).order_by(kept.game)
         )
-        counted = await connection.execute(
-            select(tables.game, func.count(), func.sum(case((seats.place == 1, 1), else_=0)))
+        outcome = case((seats.place > 1, "lost"), (drawn(), "draw"), else_="won")
+        finished = (
+            select(tables.game, outcome.label("outcome"))
             .join(schema.seats, seats.table_id == tables.id)
-            .where(seats.user_id == person.id, tables.status == "over")
-            .group_by(tables.game)
-            .order_by(tables.game)
+            .where(seats.user_id == person.id, tables.status == "over", seats.place.is_not(None))
+            .subquery()
+        )
+        counted = await connection.execute(
+            select(
+                finished.c.game,
+                func.count(),
+                func.sum(case((finished.c.outcome == "won", 1), else_=0)),
+                func.sum(case((finished.c.outcome == "draw", 1), else_=0)),
+            )
+            .group_by(finished.c.game)
+            .order_by(finished.c.game)
         )
         return Profile(
             name=person.name,
@@ -75,7 +98,7 @@ async def profile(site: "Site", person: Person) -> Profile:
             since=since.scalar() or 0,
             connected=site.presence.connected(person.id),
             ratings=[Rating(game=game, games=games, **shown(mu, sigma)) for game, mu, sigma, games in rated],
-            counts=[GameCount(game=game, played=played, won=won or 0) for game, played, won in counted],
+            counts=[GameCount(game=game, played=played, won=won, drawn=draws) for game, played, won, draws in counted],
         )
 
 
@@ -124,7 +147,7 @@ async def games_of(
     if game is not None:
         query = query.where(tables.game == game)
     if result is not None:
-        query = query.where(seats.place == 1 if result == "won" else seats.place > 1)
+        query = query.where(and_(seats.place == 1, ~drawn()) if result == "won" else seats.place > 1)
     if rated is not None:
         query = query.where(tables.rated == rated)
     if before is not None:

@@ -862,6 +862,8 @@ export interface components {
             played: number;
             /** Won */
             won: number;
+            /** Drawn */
+            drawn: number;
         };
         /**
          * GameInfo

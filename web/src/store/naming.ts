@@ -5,12 +5,13 @@ import { personName, t } from '../words/index.svelte';
 import { settings } from './settings.svelte';
 import { site } from './site.svelte';
 
-/** A name for each seat; where several have the same (bots of one kind), they get numbers. */
+/** A name for each seat; where several bots are of one kind, each gets a name of its own. */
 export function seatNames(seats: Pick<SeatState, 'person'>[]): string[] {
   const plain = seats.map(({ person }, at) => (person ? personName(person) : t().table.seat(at + 1)));
   return plain.map((name, at) => {
-    const same = plain.filter((other) => other === name).length > 1;
-    return same ? `${name} ${plain.slice(0, at + 1).filter((other) => other === name).length}` : name;
+    if (plain.indexOf(name) === plain.lastIndexOf(name)) return name;
+    const own = t().names.bots.filter((one) => !plain.includes(one));
+    return own[at % own.length]!;
   });
 }
 

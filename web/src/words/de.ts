@@ -102,6 +102,7 @@ export const de: Words = {
   names: {
     first: ['Stiller', 'Kühner', 'Ferner', 'Froher', 'Früher', 'Kluger', 'Wilder', 'Weiter', 'Alter', 'Flinker'],
     second: ['Reiher', 'Kompass', 'Steinbock', 'Gipfel', 'Marder', 'Pfad', 'Falke', 'Bach', 'Leuchtturm', 'Wanderer'],
+    bots: ['Amelia', 'Roald', 'Freya', 'Marco', 'Isabella', 'Nellie', 'Percy', 'Zheng', 'Ida', 'Mungo'],
     invalid: '1 bis 24 Buchstaben und Ziffern, dazwischen Leerzeichen, Punkte oder Striche.',
     taken: 'Der Name ist vergeben. Bitte nimm einen anderen.',
   },
@@ -382,7 +383,7 @@ export const de: Words = {
     noRatings: 'Noch keine gewerteten Partien.',
     provisional: 'vorläufig',
     games: 'Partien',
-    played: (played, won) => `${played} gespielt, ${won} gewonnen`,
+    played: (played, won, drawn) => `${played} gespielt, ${won} gewonnen${drawn ? `, ${drawn} unentschieden` : ''}`,
     chart: (game) => `Wertung in ${game}`,
     chartText: (from, to, games) => `Von ${from} auf ${to} in ${s(games, 'Partie', 'Partien')}.`,
     recent: 'Letzte Partien',
@@ -501,6 +502,7 @@ export const de: Words = {
   deals: {
     title: (name) => `Gemeinsame Karten „${name}“`,
     none: 'Noch hat niemand diese Karten zu Ende gespielt.',
+    play: 'Mit diesen Karten spielen',
     player: 'Spieler',
     seat: 'Platz',
     total: 'Punkte',

@@ -100,6 +100,7 @@ export const en = {
   names: {
     first: ['Quiet', 'Bold', 'Amber', 'Patient', 'Distant', 'Lucky', 'Northern', 'Silver', 'Curious', 'Dusty'],
     second: ['Heron', 'Lantern', 'Compass', 'Ibex', 'River', 'Sparrow', 'Summit', 'Harbour', 'Marten', 'Trail'],
+    bots: ['Amelia', 'Roald', 'Freya', 'Marco', 'Isabella', 'Nellie', 'Percy', 'Zheng', 'Ida', 'Mungo'],
     invalid: 'Use 1 to 24 letters and digits, with spaces, dots or dashes between them.',
     taken: 'That name is taken. Please choose another one.',
   },
@@ -386,7 +387,8 @@ export const en = {
     noRatings: 'No rated games yet.',
     provisional: 'provisional',
     games: 'Games',
-    played: (played: number, won: number) => `${played} played, ${won} won`,
+    played: (played: number, won: number, drawn: number) =>
+      `${played} played, ${won} won${drawn ? `, ${drawn} drawn` : ''}`,
     chart: (game: string) => `Rating in ${game}`,
     chartText: (from: number, to: number, games: number) => `From ${from} to ${to} in ${s(games, 'game')}.`,
     recent: 'Recent games',
@@ -506,6 +508,7 @@ export const en = {
   deals: {
     title: (name: string) => `Shared deal “${name}”`,
     none: 'No one has finished this deal yet.',
+    play: 'Play this deal',
     player: 'Player',
     seat: 'Seat',
     total: 'Points',
