@@ -14,6 +14,7 @@ from server_process import ServerProcess
 
 from lostcities.bots import LEVELS, Budget
 from lostcities.bots.explorers import TEXTS
+from lostcities.bots.player import BotPlayer
 from lostcities.server.bot_client import BotClient, Entrant
 
 GAMES = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
@@ -165,7 +166,7 @@ def test_a_bot_that_errs_plays_any_legal_move_and_nobody_waits_for_it(sqlite):
             await owner.post("/api/account", name="Broken Bot", password="long enough")
             token = (await owner.post("/api/me/tokens", name="bot"))["token"]
             client = BotClient(site.address, Entrant("random", token), Budget(), asyncio.Lock())
-            client.player = Broken()
+            client.player = BotPlayer(Broken())
             await client.register()
             task = asyncio.create_task(client.run())
             ada = await (await Client.guest(site, "Ada")).connect()

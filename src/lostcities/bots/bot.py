@@ -10,6 +10,7 @@ from typing import Protocol
 
 from ..game import Game
 from ..rules.contract import Entry, Numbers, States, copy_states, entry
+from ..rules.errors import IllegalMove
 from ..rules.random import Stream, stream
 
 
@@ -78,7 +79,7 @@ def position_for(game: Game, seed: int, budget: Budget | None = None) -> Positio
     """The position as a bot at the seat to act may see it. The seed belongs to the bot, not to the game."""
     seat = game.turn
     if seat is None:
-        raise ValueError("the game is over: there is nothing to choose")
+        raise IllegalMove("the game is over: there is nothing to choose")
     random = stream(seed, game.moves_made)
     states = copy_states(game._states)
     game._calls.redeal(states, 0, seat, random)

@@ -1,7 +1,7 @@
 """A game at the terminal, from the deal to the last score, or until somebody leaves."""
 
 from .. import drawing
-from ..bots import Bot
+from ..bots import Player
 from ..game import Game
 from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
@@ -28,7 +28,7 @@ class Sitting:
         self.screen = screen
         self.keeper = keeper
         self.persons = seating.persons
-        self.bots: dict[int, Bot] = seating.bots
+        self.bots: dict[int, Player] = seating.bots
         self.only_person = self.persons[0] if len(self.persons) == 1 else None
         self.holder = self.only_person  # who sits at the keyboard
         self.tales: dict[Observer, Tale] = {one: Tale(game, one) for one in (*self.persons, self.observer)}
@@ -44,6 +44,9 @@ class Sitting:
             self.play_rounds()
         except (Leave, KeyboardInterrupt):
             self.leave()
+        finally:
+            for bot in self.bots.values():
+                bot.close()
 
     def play_rounds(self) -> None:
         """All that is left of the match."""
