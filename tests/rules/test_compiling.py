@@ -109,3 +109,59 @@ def test_the_rules_are_the_same_uncompiled():
         check=False,
     )
     assert ran.returncode == 0, ran.stdout[-2000:]
+
+
+CACHED = """
+import sys, tempfile
+tempfile.tempdir = sys.argv[1]
+import lostcities
+from lostcities.rules.random import next_word, stream
+stream(1)
+print(next_word._cache.cache_path)
+"""
+
+
+@pytest.fixture
+def read_only(tmp_path):
+    """A package beside which nothing can be written, as there is a file wherever a cache could be, and no home."""
+    package = tmp_path / "library" / "lostcities"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "site"))
+    for folder in [package, *(path for path in package.rglob("*") if path.is_dir())]:
+        (folder / "__pycache__").write_text("in the way")
+    (tmp_path / "home").write_text("in the way")
+    (tmp_path / "temporary").mkdir()
+
+    def cache(temporary="temporary", **variables):
+        """Where the compiled code is kept."""
+        environment = {**os.environ, "PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1"} | variables
+        environment |= {"HOME": str(tmp_path / "home"), "XDG_CACHE_HOME": str(tmp_path / "home")}
+        ran = subprocess.run(
+            [sys.executable, "-c", CACHED, str(tmp_path / temporary)], env=environment, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stderr[-2000:]
+        return ran.stdout.strip()
+
+    return cache
+
+
+def test_where_nothing_can_be_written_the_cache_is_a_private_temporary_directory(read_only, tmp_path):
+    place = tmp_path / "temporary" / f"lostcities-{os.getuid()}"
+    assert read_only().startswith(str(place))
+    assert place.stat().st_mode & 0o777 == 0o700
+    assert list(place.rglob("*.nbi"))
+
+
+def test_a_temporary_directory_that_others_can_write_to_is_not_trusted(read_only, tmp_path):
+    place = tmp_path / "temporary" / f"lostcities-{os.getuid()}"
+    place.mkdir()
+    place.chmod(0o777)
+    assert read_only() == "None"
+    assert not list(place.iterdir())
+
+
+def test_without_any_place_for_a_cache_the_package_works_all_the_same(read_only):
+    assert read_only("home") == "None"
+
+
+def test_the_cache_is_where_numba_s_own_variable_says(read_only, tmp_path):
+    assert read_only(NUMBA_CACHE_DIR=str(tmp_path / "told")).startswith(str(tmp_path / "told"))

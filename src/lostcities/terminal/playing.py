@@ -1,7 +1,7 @@
 """A game at the terminal, from the deal to the last score, or until somebody leaves."""
 
 from .. import drawing
-from ..bots import Player
+from ..bots import Fault, Player
 from ..game import Game
 from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
@@ -53,8 +53,7 @@ class Sitting:
         while (seat := self.game.turn) is not None:
             round_number = self.game.round
             if seat in self.bots:
-                with self.screen.waiting(f"{self.names(self.observer)[seat]} is thinking …"):
-                    self.game.play(bot_move(self.game, self.bots[seat]))
+                self.let_think(seat)
             else:
                 self.decide(seat)
             self.keeper.save(self.game)
@@ -64,6 +63,15 @@ class Sitting:
             if self.game.round != round_number:
                 self.end_round()
         self.end_match()
+
+    def let_think(self, seat: int) -> None:
+        """Make the move of a bot."""
+        name = self.names(self.observer)[seat]
+        try:
+            with self.screen.waiting(f"{name} is thinking …"):
+                self.game.play(bot_move(self.game, self.bots[seat]))
+        except Fault as fault:
+            raise Fault(fault.kind, f"{name} cannot go on: {fault}") from None
 
     def names(self, observer: Observer) -> Names:
         """What the seats are called."""

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..bots import Budget
-from ..bots.executable import ExecutablePlayer
+from ..bots import BOTS, Budget
 from ..game import Game
 from ..rules.contract import Rules, entry
 from ..rules.errors import OptionError
@@ -30,8 +29,8 @@ def warm_up(screen: Screen, game: str, seating: Seating) -> None:
         trial.view(0)
         twin = trial.copy()
         twin._calls.redeal(twin._states, 0, 0, stream(0))
-        for bot in seating.bots.values():
-            if not isinstance(bot, ExecutablePlayer):  # a program brings nothing that we compile
+        for seat, bot in seating.bots.items():
+            if seating.words[seat] in BOTS:
                 bot.choose(trial, 0, Budget(simulations=1), math.inf)
 
 
