@@ -256,14 +256,17 @@ def test_one_s_own_bot_plays_on_a_server(bot, sqlite):
     asyncio.run(play())
 
 
+def http_answer(status, body):
+    return f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n\r\n{body}".encode()
+
+
 def test_a_bot_waits_for_a_server_that_is_not_up_yet_and_says_so_once(monkeypatch):
     monkeypatch.setattr("lostcities.server.bot_client.PAUSE", 0.01)
-    answers = [b"503 Service Unavailable\r\ncontent-length: 0\r\n\r\n"]
-    answers.append(b'200 OK\r\ncontent-length: 16\r\n\r\n{"name":"Robot"}')
+    answers = [http_answer("503 Service Unavailable", ""), http_answer("200 OK", '{"name":"Robot"}')]
 
     async def answer(reader, writer):
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(b"HTTP/1.1 " + answers.pop(0))
+        writer.write(answers.pop(0))
         writer.close()
 
     async def play():
@@ -285,23 +288,23 @@ def test_a_bot_waits_for_a_server_that_is_not_up_yet_and_says_so_once(monkeypatc
 
 
 @pytest.mark.parametrize(
-    ("answer", "reason"),
+    ("status", "body", "reason"),
     [
-        (b'401 Unauthorized\r\ncontent-length: 25\r\n\r\n{"message":"who are you?"}', "who are you?"),
-        (b"404 Not Found\r\ncontent-length: 6\r\n\r\n<html>", "no Lost Cities server answers there"),
+        ("401 Unauthorized", '{"message":"who are you"}', "who are you"),
+        ("404 Not Found", "<html>", "no Lost Cities server answers there"),
     ],
 )
-def test_a_bot_that_is_refused_says_why(answer, reason):
+def test_a_bot_that_is_refused_says_why(status, body, reason):
     async def refuse(reader, writer):
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(b"HTTP/1.1 " + answer)
+        writer.write(http_answer(status, body))
         writer.close()
 
     async def play():
         port = free_port()
         client = BotClient(f"http://127.0.0.1:{port}", Entrant("random", "lc_x"), Budget(), asyncio.Lock())
         async with await asyncio.start_server(refuse, "127.0.0.1", port):
-            with pytest.raises(NotWelcome, match=reason.replace("?", ".")):
+            with pytest.raises(NotWelcome, match=reason):
                 await client.register()
 
     asyncio.run(play())
