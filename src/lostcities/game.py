@@ -319,7 +319,7 @@ class Game:
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
-        if type(seat) is not int or seat not in range(self.players):
+        if type(seat) is not int or not 0 <= seat < self.players:
             raise OptionError(f"there is no seat {shown(seat)}: they go from 0 to {self.players - 1}")
         return int(self._calls.side_of(self._states, 0, seat))
 
