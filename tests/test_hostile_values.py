@@ -8,8 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lostcities as lc
-from lostcities.bots import player
+from lostcities.arena.plan import make_plan
+from lostcities.bots import bot, player, position_for
 from lostcities.drawing import journal_svg
+from lostcities.envs import pettingzoo
+from lostcities.envs.gymnasium import LostCitiesEnv
 from positions import GAMES, full_deck
 
 
@@ -169,6 +172,24 @@ def test_a_batch_refuses_what_it_does_not_understand(value):
     refused(lambda: games.write_to(masks=value))
     if refused(games.step, [value, value]):
         assert (games.observations == before).all()
+
+
+@settings(max_examples=100)
+@given(value=hostile)
+def test_arenas_bots_and_environments_refuse_what_they_do_not_understand(value):
+    usual = {"games": 2, "seed": 1, "rounds": 1, "players": None, "budget": None, "limit": None}
+    refused(make_plan, value, "random,other=random", **usual)
+    refused(make_plan, "classic", value, **usual)
+    for option in usual:
+        refused(make_plan, "classic", "random,other=random", **(usual | {option: value}))
+    refused(bot, value)
+    refused(position_for, lc.new_game("classic", seed=1), value)
+    for made in (LostCitiesEnv, pettingzoo.env):
+        refused(made, value)
+        for option in ("players", "reward", "render_mode", "expeditions"):
+            refused(made, "classic", **{option: value})
+    for option in ("opponents", "seat", "budget"):
+        refused(LostCitiesEnv, "classic", **{option: value})
 
 
 @settings(max_examples=60)

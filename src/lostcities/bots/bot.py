@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ..game import Game
 from ..rules.contract import Entry, Numbers, States, copy_states, entry
-from ..rules.errors import IllegalMove
+from ..rules.errors import IllegalMove, OptionError, shown
 from ..rules.random import Stream, stream
 
 
@@ -80,7 +80,10 @@ def position_for(game: Game, seed: int, budget: Budget | None = None) -> Positio
     seat = game.turn
     if seat is None:
         raise IllegalMove("the game is over: there is nothing to choose")
-    random = stream(seed, game.moves_made)
+    try:
+        random = stream(seed, game.moves_made)
+    except AttributeError:
+        raise OptionError(f"seed must be a whole number, not {shown(seed)}") from None
     states = copy_states(game._states)
     game._calls.redeal(states, 0, seat, random)
     number = game._calls.legal_actions(states, 0, game._actions)
