@@ -12,6 +12,7 @@ from .game import Game, Outcome, Score, replay
 from .moves import Move
 from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
 from .sheets import read_sheet, sheet_text
+from .version import __version__
 
 new_game = Game
 batch = Batch
@@ -29,6 +30,7 @@ __all__ = [
     "RecordError",
     "Score",
     "UnknownGame",
+    "__version__",
     "batch",
     "games",
     "new_game",

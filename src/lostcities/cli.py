@@ -15,9 +15,10 @@ from .terminal.keeping import read
 from .terminal.preparing import new_sitting, resumed_sitting
 from .terminal.prompting import choose_game
 from .terminal.replaying import Replay
-from .terminal.screen import Leave, Screen
+from .terminal.screen import Leave, Screen, accept_any_encoding
 from .terminal.showing import catalogue
 from .train.command import register as add_train
+from .version import __version__
 
 # A \b keeps the lines that follow it as they are.
 PLAY_EXAMPLES = """\b
@@ -33,6 +34,11 @@ Examples:
 
 class Commands(TyperGroup):
     """Commands that end with one clear line when they cannot do what they were asked to."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Read the command line, and write in whatever encoding there is."""
+        accept_any_encoding()
+        return super().main(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -50,8 +56,23 @@ main = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="The Lost Cities games: play at the terminal or host the site, replay games, compare and train bots.",
 )
+
+
+def show_version(wanted: bool) -> None:
+    """Write the version, and end."""
+    if wanted:
+        typer.echo(f"lostcities {__version__}")
+        raise typer.Exit
+
+
+@main.callback()
+def commands(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """The Lost Cities games: play at the terminal or host the site, replay games, compare and train bots."""
 
 
 @main.command(epilog=PLAY_EXAMPLES)

@@ -12,6 +12,8 @@ import numpy as np
 from . import records, views
 from .moves import Move, Notation, notation
 from .rules.contract import (
+    MOST_DIGITS,
+    MOST_SEED_DIGITS,
     Calls,
     Entry,
     Json,
@@ -21,11 +23,12 @@ from .rules.contract import (
     State,
     States,
     check_options,
+    check_whole,
     copy_states,
     entry,
     new_states,
 )
-from .rules.errors import IllegalMove, InvalidMove, OptionError
+from .rules.errors import IllegalMove, InvalidMove, OptionError, shown
 from .rules.moments import Moment, RoundEnded
 from .rules.random import below, stream
 
@@ -95,15 +98,15 @@ class Game:
         """Deal a new game.
 
         game: an id from `lostcities.games()`. players: how many; the game's smallest number if left out.
-        seed: any whole number; the same seed gives the same game. deck: the first round's deck, or a list with
-        one for each round, in place of the seed's. starter: who begins the first round; by lot if left out.
+        seed: a whole number of up to 100 digits; the same seed gives the same game. deck: the first round's deck, or a
+        list with one for each round, in place of the seed's. starter: who begins the first round; by lot if left out.
         rounds: how many make the match. Other options are the game's own.
         """
         found = entry(game)
         self._connect(found)
         self.players, self.options = check_options(self.rules, players, options)
         self.rounds = self._check_rounds(rounds)
-        self.seed = secrets.randbits(64) if seed is None else self._check_whole("seed", seed)
+        self.seed = secrets.randbits(64) if seed is None else check_whole("seed", seed, 0, MOST_SEED_DIGITS)
         self.names = self._check_names(names)
         self.headers: dict[str, str] = {}  # what else its record says: a date, an event
         self._states = new_states(self.rules, 1, self.players, self.options)
@@ -113,8 +116,8 @@ class Game:
         self._rounds: list[Round] = []
         if starter is None:
             starter = below(stream(self.seed, 0), self.players)
-        elif self._check_whole("starter", starter) >= self.players:
-            raise OptionError(f"starter must be a seat from 0 to {self.players - 1}, not {starter!r}")
+        elif type(starter) is not int or starter not in range(self.players):
+            raise OptionError(f"starter must be a seat from 0 to {self.players - 1}, not {shown(starter)}")
         self._deal(starter)
 
     # What it is made of
@@ -133,16 +136,10 @@ class Game:
         self._notation: Notation = notation(self.rules.GAME, self.rules.action_count(self._states[0]))
         self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
 
-    def _check_whole(self, name: str, value: Any) -> int:
-        number = value if isinstance(value, int) and not isinstance(value, bool) else -1
-        if number < 0:
-            raise OptionError(f"{name} must be a whole number from 0 on, not {value!r}")
-        return number
-
     def _check_rounds(self, rounds: int | None) -> int:
         if rounds is None:
             return self.rules.ROUNDS
-        number = self._check_whole("rounds", rounds)
+        number = check_whole("rounds", rounds, 0, MOST_DIGITS)
         if number < 1:
             raise OptionError("a match has at least 1 round")
         return number
@@ -150,11 +147,13 @@ class Game:
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         if names is None:
             return ("",) * self.players
-        if isinstance(names, str) or len(names) != self.players:
-            raise OptionError(f"names must be a list of {self.players}, one for each seat")
+        if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != self.players:
+            raise OptionError(f"names must be a list of {self.players}, one for each seat, not {shown(names)}")
         for name in names:
             if not isinstance(name, str) or len(name.splitlines()) > 1 or name != name.strip():
-                raise OptionError(f"{name!r} is not a name: one line of text, no spaces around it")
+                raise OptionError(f"{shown(name)} is not a name: one line of text, no spaces around it")
+            if records.lone_surrogate(name) is not None:
+                raise OptionError(f"{shown(name)} is not a name: it has half a character (a lone surrogate)")
         return tuple(names)
 
     def _read_decks(self, deck: Deck | Sequence[Deck] | None) -> list[Numbers]:
@@ -165,7 +164,7 @@ class Game:
         for one in decks:
             words = one.split() if isinstance(one, str) else one
             if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-                raise OptionError(f"a deck is a text or a list of cards, not {one!r}")
+                raise OptionError(f"a deck is a text or a list of cards, not {shown(one)}")
         if len(decks) > self.rounds:
             raise OptionError(f"{len(decks)} decks are too many for {self.rounds} rounds")
         state = self._states[0]
@@ -320,6 +319,8 @@ class Game:
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise OptionError(f"there is no seat {shown(seat)}: they go from 0 to {self.players - 1}")
         return int(self._calls.side_of(self._states, 0, seat))
 
     def legal_moves(self) -> list[Move]:
@@ -373,8 +374,8 @@ class Game:
 
     def _finished_scores(self, number: int) -> list[Score]:
         finished = [played for played in self._rounds if played.points is not None]
-        if number not in range(1, len(finished) + 1):
-            raise OptionError(f"round {number!r} is not over: {len(finished)} rounds are")
+        if type(number) is not int or number not in range(1, len(finished) + 1):
+            raise OptionError(f"round {shown(number)} is not over: {len(finished)} rounds are")
         scores = []
         for side, seats in enumerate(self.sides):
             rounds = tuple(played.points[side] for played in finished[:number] if played.points)
@@ -397,13 +398,14 @@ class Game:
         if isinstance(move, str):
             return self._notation.read(move).action
         if isinstance(move, Move):
-            return move.action
+            return self._notation.own(move).action
         try:
             action = operator.index(move)
         except TypeError:
-            raise InvalidMove(f"a move is a text, a Move or a number, not {move!r}") from None
+            raise InvalidMove(f"a move is a text, a Move or a number, not {shown(move)}") from None
         if not 0 <= action < len(self._notation):
-            raise InvalidMove(f"{action} is not an action of {self.id}: they go from 0 to {len(self._notation) - 1}")
+            last = len(self._notation) - 1
+            raise InvalidMove(f"{shown(action)} is not an action of {self.id}: they go from 0 to {last}")
         return action
 
     def play(self, move: Move | str | int) -> None:
@@ -451,8 +453,8 @@ class Game:
 
     def at(self, moves: int) -> "Game":
         """The game as it stood after so many moves."""
-        if not 0 <= moves <= self.moves_made:
-            raise InvalidMove(f"the game has {self.moves_made} moves, so there is no position {moves}")
+        if not isinstance(moves, int) or not 0 <= moves <= self.moves_made:
+            raise InvalidMove(f"the game has {self.moves_made} moves, so there is no position {shown(moves)}")
         start = self.copy()
         del start._rounds[1:]
         start._rounds[0] = Round(self._rounds[0].deck, self._rounds[0].starter)
@@ -505,8 +507,11 @@ class Game:
     def deck_text(self, deck: Numbers) -> list[str]:
         """A deck in words, in which cards that look alike are alike."""
         state = self._states.copy()[0]
-        state.deck[:] = deck
-        return self.rules.deck_text(state)
+        try:
+            state.deck[:] = deck
+            return self.rules.deck_text(state)
+        except (TypeError, ValueError, LookupError, OverflowError):
+            raise OptionError(f"{shown(deck)} is not a deck of {self.id} in numbers") from None
 
     def _identity(self) -> tuple[Any, ...]:
         dealt = [(self.deck_text(played.deck), played.starter, played.moves) for played in self._rounds]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .rules.contract import Rules, entry
-from .rules.errors import InvalidMove
+from .rules.errors import InvalidMove, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,20 @@ class Notation:
         """The move that a text means, whatever its case."""
         try:
             return self.by_text[text.strip().lower()]
-        except KeyError:
-            raise InvalidMove(f"{text!r} is not a move of {self.game}; moves look like {self.examples()}") from None
+        except (KeyError, AttributeError, TypeError):  # or it is no text at all
+            raise InvalidMove(
+                f"{shown(text)} is not a move of {self.game}; moves look like {self.examples()}"
+            ) from None
+
+    def own(self, move: Move) -> Move:
+        """The move of this game that is equal to another; one of another game is none, even if its number fits."""
+        try:
+            found = self.moves[move.action]
+            if found is move or found == move:
+                return found
+        except (IndexError, TypeError):
+            pass
+        raise InvalidMove(f"{shown(move)} is not a move of {self.game}: take one from legal_moves() or parse()")
 
     def examples(self) -> str:
         """A few moves of different kinds."""

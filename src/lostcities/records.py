@@ -9,8 +9,8 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from .rules.contract import check_options, entry
-from .rules.errors import LostCitiesError, RecordError
+from .rules.contract import MOST_SEED_DIGITS, check_options, entry
+from .rules.errors import LostCitiesError, RecordError, shown
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,10 +20,18 @@ T = TypeVar("T")
 FIRST_LINE = "lostcities record 1"
 OWN_HEADERS = ("game", "players", "rounds", "seed", "options", "result")
 WIDTH = 100
+LONGEST_WORD = 20  # of a move in a message
 
 HEADER = re.compile(r"([a-z][a-z0-9 _-]*): ?(.*)")
 ROUND = re.compile(r"round (\d{1,9}): seat (\d{1,9}) starts")
 TURN = re.compile(r"(\d{1,9})\. (.+)")
+SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def lone_surrogate(text: str) -> int | None:
+    """Where a text has half a character, which no file can hold; None if nowhere."""
+    found = SURROGATE.search(text)
+    return found and found.start()
 
 
 def write(game: "Game", headers: Mapping[str, str]) -> str:
@@ -34,16 +42,30 @@ def write(game: "Game", headers: Mapping[str, str]) -> str:
     if options:
         lines.append(f"options: {' '.join(options)}")
     lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names) if name]
+    own = own_headers(game.players)
     for name, value in headers.items():
-        own = name in OWN_HEADERS or name.startswith(("seat ", "round "))
-        if own or not HEADER.fullmatch(f"{name}: {value}") or len(value.splitlines()) > 1:
-            raise RecordError(f"{name!r}: {value!r} cannot be a header: a short word of its own, and one line of text")
+        if name in own or not is_header(name, value):
+            reason = "a short word of its own, and one line of text"
+            raise RecordError(f"{shown(name)}: {shown(value)} cannot be a header: {reason}")
         lines.append(f"{name}: {value}")
     if game.is_over:
         lines.append(f"result: {result_text(game)}")
     for number in range(game.round):
         lines += ["", *round_lines(game, number)]
     return "\n".join(lines) + "\n"
+
+
+def own_headers(players: int) -> tuple[str, ...]:
+    """The headers that say what is played, and by whom."""
+    return *OWN_HEADERS, *(f"seat {seat}" for seat in range(players))
+
+
+def is_header(name: object, value: object) -> bool:
+    """Can this be read back?"""
+    if not isinstance(name, str) or not isinstance(value, str) or name.startswith("round "):
+        return False
+    line = f"{name}: {value}"
+    return bool(HEADER.fullmatch(line)) and len(line.splitlines()) == 1 and lone_surrogate(line) is None
 
 
 def round_lines(game: "Game", number: int) -> Iterator[str]:
@@ -82,6 +104,8 @@ class Reader:
     """Reads a record line by line, and names the line when something is wrong."""
 
     def __init__(self, text: str, new_game: Callable[..., "Game"]):
+        if not isinstance(text, str):
+            raise RecordError(f"a record is a text, not {shown(text)}")
         self.new_game = new_game
         self.lines = [line.rstrip() for line in text.splitlines()]
         self.number = 0
@@ -102,6 +126,9 @@ class Reader:
 
     def read(self) -> "Game":
         """The whole record."""
+        for number, text in enumerate(self.lines, 1):
+            if lone_surrogate(text) is not None:
+                self.fail("it has half a character (a lone surrogate)", number)
         if self.next_line() != FIRST_LINE:
             self.fail(f"a record begins with {FIRST_LINE!r}")
         line = self.read_headers()
@@ -110,7 +137,7 @@ class Reader:
         while line is not None:
             found = ROUND.fullmatch(line)
             if not found or int(found[1]) != len(starters) + 1:
-                self.fail(f"expected 'round {len(starters) + 1}: seat … starts', not {line!r}")
+                self.fail(f"expected 'round {len(starters) + 1}: seat … starts', not {shown(line)}")
             starters.append((self.number, int(found[2])))
             deck, line = self.read_deal()
             decks.append(deck)
@@ -126,9 +153,9 @@ class Reader:
         while (line := self.next_line()) is not None and not line.startswith("round "):
             found = HEADER.fullmatch(line)
             if not found:
-                self.fail(f"{line!r} is not a header such as 'game: classic'")
+                self.fail(f"{shown(line)} is not a header such as 'game: classic'")
             if found[1] in self.headers:
-                self.fail(f"there is a second {found[1]!r}")
+                self.fail(f"there is a second {shown(found[1])}")
             self.headers[found[1]] = found[2]
             self.where[found[1]] = self.number
         return line
@@ -154,7 +181,7 @@ class Reader:
             elif (found := TURN.fullmatch(line)) and score is None:
                 turns.append((self.number, int(found[1]), found[2]))
             else:
-                self.fail(f"{line!r} is not a turn such as '3. r5 d'")
+                self.fail(f"{shown(line)} is not a turn such as '3. r5 d'")
             line = self.next_line()
         return turns, score, line
 
@@ -174,8 +201,8 @@ class Reader:
     def whole(self, name: str) -> int:
         """A header that is a whole number."""
         text = self.header(name)
-        if not text.isdecimal() or len(text) > 100:
-            self.fail(f"{name} must be a whole number, not {text!r}", self.where[name])
+        if not text.isdecimal() or len(text) > MOST_SEED_DIGITS:
+            self.fail(f"{name} must be a whole number, not {shown(text)}", self.where[name])
         return int(text)
 
     def options(self) -> dict[str, Any]:
@@ -222,7 +249,7 @@ class Reader:
                 self.fail("the round before has not ended" if game.round <= index else "another seat starts", line)
             self.play_round(game, turns[index])
             self.check_score(game, index, scores[index])
-        own = (*OWN_HEADERS, *(f"seat {seat}" for seat in range(players)))
+        own = own_headers(players)
         game.headers = {name: value for name, value in self.headers.items() if name not in own}
         if "result" in self.headers and (not game.is_over or result_text(game) != self.headers["result"]):
             self.fail("the result is not what the moves give", self.where["result"])
@@ -233,10 +260,11 @@ class Reader:
         round_number = game.round
         for line, turn, text in turns:
             for word in text.split():
+                shortly = word[:LONGEST_WORD]
                 if game.is_over or game.round != round_number:
-                    self.fail(f"{word} comes after the end of the round", line)
+                    self.fail(f"{shortly} comes after the end of the round", line)
                 if int(game._turns[0]) != turn - 1:
-                    self.fail(f"{word} belongs to turn {int(game._turns[0]) + 1}, not to turn {turn}", line)
+                    self.fail(f"{shortly} belongs to turn {int(game._turns[0]) + 1}, not to turn {turn}", line)
                 try:
                     game.play(word)
                 except LostCitiesError as error:

@@ -4,7 +4,7 @@ import tomllib
 from os import PathLike
 from pathlib import Path
 
-from .rules.errors import OptionError
+from .rules.errors import OptionError, shown
 from .rules.rollwrite_sheet import (
     BRIDGE,
     LADDERS,
@@ -28,15 +28,19 @@ RECONSTRUCTION = """\
 def read_sheet(path: str | PathLike[str]) -> Sheet:
     """The sheet in a TOML file, or an OptionError that names the file, the key and what is wrong."""
     try:
-        return sheet_from(tomllib.loads(Path(path).read_text(encoding="utf-8")))
+        text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
         raise OptionError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise OptionError(f"{path}: not a text in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise OptionError(f"{path}: not TOML: {error}") from None
+    except (TypeError, ValueError):
+        raise OptionError(f"{shown(path)} is not the path of a file") from None
+    try:
+        return sheet_from(tomllib.loads(text))
     except OptionError as error:
         raise OptionError(f"{path}: {error}") from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets in brackets in brackets
+        raise OptionError(f"{path}: not TOML: {error}") from None
 
 
 def sheet_text(sheet: Sheet) -> str:

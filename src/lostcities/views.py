@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 import orjson
 
 from .rules.contract import Json, State, copy_states
-from .rules.errors import OptionError
+from .rules.errors import OptionError, shown
 
 if TYPE_CHECKING:
     from .game import Game
@@ -26,7 +26,8 @@ def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str,
 def seen(game: "Game", seat: int | None) -> dict[str, Json]:
     """What a seat may know of the match and the table; for reading only, as its parts may be shared with others."""
     if seat is not None and (type(seat) is not int or seat not in range(game.players)):
-        raise OptionError(f"there is no seat {seat!r}: they go from 0 to {game.players - 1}, and None is a spectator")
+        seats = f"they go from 0 to {game.players - 1}, and None is a spectator"
+        raise OptionError(f"there is no seat {shown(seat)}: {seats}")
     states = copy_states(game._states)
     game._calls.conceal(states, 0, SPECTATOR if seat is None else seat)
     return describe(game, states[0], seat)

@@ -135,3 +135,15 @@ def test_rich_prints_a_game_in_colour(case: Any) -> None:
     paper = io.StringIO()
     Console(file=paper, width=80, force_terminal=True, color_system="256").print(new_game(case, 11))
     assert "\x1b[" in paper.getvalue()
+
+
+class ZMQInteractiveShell:
+    """As which Rich knows a notebook."""
+
+
+@every_game
+def test_in_a_notebook_the_text_of_a_game_is_the_same_as_anywhere(case: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game(case, 1)
+    anywhere = str(game)
+    monkeypatch.setattr("builtins.get_ipython", ZMQInteractiveShell, raising=False)
+    assert str(game) == anywhere != ""

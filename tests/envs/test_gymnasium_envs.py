@@ -1,5 +1,7 @@
 """Gymnasium's own check, and what our single-agent view promises beyond it."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -147,3 +149,20 @@ def test_registering_again_does_no_harm() -> None:
 def test_bad_input_is_told(choices: dict[str, Any], told: str) -> None:
     with pytest.raises(lc.OptionError, match=told):
         LostCitiesEnv("classic", **choices)
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("rivals", 3)])
+def test_a_program_can_be_the_opponent_and_has_no_limit(game: str, players: int, tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "line_bot.py"
+    limits = tmp_path / "limits"
+    program = tmp_path / "bot.py"
+    program.write_text(
+        example.read_text(encoding="utf-8").replace(
+            "    random.seed", f"    open({str(limits)!r}, 'a').write(str(question['limit']) + ' ')\n    random.seed"
+        ),
+        encoding="utf-8",
+    )
+    env = make(game, players, opponents=f"{sys.executable} {program}")
+    play_to_the_end(env, np.random.default_rng(1))
+    env.close()
+    assert set(limits.read_text(encoding="utf-8").split()) == {"None"}

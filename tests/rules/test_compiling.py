@@ -70,21 +70,21 @@ def test_the_stamp_changes_with_every_source_file(tmp_path):
     before = package_stamp(tmp_path)
     package_stamp.cache_clear()
     assert package_stamp(tmp_path) == before == package_stamp(PACKAGE)
-    (tmp_path / "views.py").write_text("")
+    (tmp_path / "game.py").write_text("")
     package_stamp.cache_clear()
     assert package_stamp(tmp_path) != before
 
 
 def test_rooms_that_the_stamp_leaves_out_compile_nothing():
     for room in NEVER_COMPILED:
-        for path in (PACKAGE / room).rglob("*.py"):
+        for path in [PACKAGE / room] if room.endswith(".py") else (PACKAGE / room).rglob("*.py"):
             assert "compiling import" not in path.read_text(), path
             assert "numba" not in path.read_text(), path
 
 
 def test_the_stamp_stays_when_a_room_without_compiled_code_changes(tmp_path):
     (tmp_path / "server").mkdir()
-    (tmp_path / "views.py").write_text("")
+    (tmp_path / "game.py").write_text("")
     before = package_stamp(tmp_path)
     (tmp_path / "server" / "app.py").write_text("")
     package_stamp.cache_clear()
@@ -109,3 +109,59 @@ def test_the_rules_are_the_same_uncompiled():
         check=False,
     )
     assert ran.returncode == 0, ran.stdout[-2000:]
+
+
+CACHED = """
+import sys, tempfile
+tempfile.tempdir = sys.argv[1]
+import lostcities
+from lostcities.rules.random import next_word, stream
+stream(1)
+print(next_word._cache.cache_path)
+"""
+
+
+@pytest.fixture
+def read_only(tmp_path):
+    """A package beside which nothing can be written, as there is a file wherever a cache could be, and no home."""
+    package = tmp_path / "library" / "lostcities"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "site"))
+    for folder in [package, *(path for path in package.rglob("*") if path.is_dir())]:
+        (folder / "__pycache__").write_text("in the way")
+    (tmp_path / "home").write_text("in the way")
+    (tmp_path / "temporary").mkdir()
+
+    def cache(temporary="temporary", **variables):
+        """Where the compiled code is kept."""
+        environment = {**os.environ, "PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1"} | variables
+        environment |= {"HOME": str(tmp_path / "home"), "XDG_CACHE_HOME": str(tmp_path / "home")}
+        ran = subprocess.run(
+            [sys.executable, "-c", CACHED, str(tmp_path / temporary)], env=environment, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stderr[-2000:]
+        return ran.stdout.strip()
+
+    return cache
+
+
+def test_where_nothing_can_be_written_the_cache_is_a_private_temporary_directory(read_only, tmp_path):
+    place = tmp_path / "temporary" / f"lostcities-{os.getuid()}"
+    assert read_only().startswith(str(place))
+    assert place.stat().st_mode & 0o777 == 0o700
+    assert list(place.rglob("*.nbi"))
+
+
+def test_a_temporary_directory_that_others_can_write_to_is_not_trusted(read_only, tmp_path):
+    place = tmp_path / "temporary" / f"lostcities-{os.getuid()}"
+    place.mkdir()
+    place.chmod(0o777)
+    assert read_only() == "None"
+    assert not list(place.iterdir())
+
+
+def test_without_any_place_for_a_cache_the_package_works_all_the_same(read_only):
+    assert read_only("home") == "None"
+
+
+def test_the_cache_is_where_numba_s_own_variable_says(read_only, tmp_path):
+    assert read_only(NUMBA_CACHE_DIR=str(tmp_path / "told")).startswith(str(tmp_path / "told"))

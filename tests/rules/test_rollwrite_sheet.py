@@ -153,7 +153,10 @@ def test_a_file_without_points_has_the_printed_ones(tmp_path):
         (TOML.replace("red = [5, 6]", "red = [0]"), "sheet: arrows.red has 0; a box is a whole number from 1"),
         (TOML.replace("red = [5, 6]", "red = 5"), "sheet: arrows.red must be a list of boxes, not 5"),
         (TOML.replace("red = [5, 6]", "red = [true]"), "sheet: arrows.red has True; a box is a whole number"),
-        (TOML.replace("red = [5, 6]", "pink = [5]"), "sheet: arrows.pink is not a colour; there are red, orange"),
+        (
+            TOML.replace("red = [5, 6]", "pink = [5]"),
+            "sheet: arrows has 'pink', which is not a colour",
+        ),
         (TOML.replace("[arrows]", "[arrow]"), "sheet has no 'arrow'; it has arrows, artefacts"),
         ("arrows = [1]", "sheet: arrows must have a list of boxes for each colour, not [1]"),
         ("dice_points = [1, 2]" + TOML, "sheet: dice_points must be a list of 10 numbers, for 0 to 9 boxes"),

@@ -11,11 +11,16 @@ import psutil
 import pytest
 from live_site import Client, running_site
 from server_process import ServerProcess
+from typer.testing import CliRunner
 
 from lostcities.bots import LEVELS, Budget
 from lostcities.bots.explorers import TEXTS
-from lostcities.server.bot_client import BotClient, Entrant
+from lostcities.bots.player import BotPlayer
+from lostcities.cli import main
+from lostcities.server.bot_client import BotClient, Entrant, NotWelcome
+from ports import free_port
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "line_bot.py"
 GAMES = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
 
 
@@ -165,7 +170,7 @@ def test_a_bot_that_errs_plays_any_legal_move_and_nobody_waits_for_it(sqlite):
             await owner.post("/api/account", name="Broken Bot", password="long enough")
             token = (await owner.post("/api/me/tokens", name="bot"))["token"]
             client = BotClient(site.address, Entrant("random", token), Budget(), asyncio.Lock())
-            client.player = Broken()
+            client.player = BotPlayer(Broken())
             await client.register()
             task = asyncio.create_task(client.run())
             ada = await (await Client.guest(site, "Ada")).connect()
@@ -220,3 +225,100 @@ def test_a_bot_is_offered_and_taken_only_for_games_that_it_plays(sqlite):
             await ada.close()
 
     asyncio.run(ask())
+
+
+@pytest.mark.parametrize("bot", ["small_bots:Last", f"{sys.executable} {EXAMPLE}"])
+def test_one_s_own_bot_plays_on_a_server(bot, sqlite):
+    async def play():
+        async with running_site(sqlite) as site:
+            owner = await Client.guest(site, "Owner")
+            await owner.post("/api/account", name="My Own", password="long enough")
+            token = (await owner.post("/api/me/tokens", name="bot"))["token"]
+            client = BotClient(site.address, Entrant(bot, token), Budget(seconds=0.1), asyncio.Lock())
+            chosen = []
+            choose = client.choose
+            client.choose = lambda *asked: chosen.append(choose(*asked)) or chosen[-1]
+            await client.register()
+            task = asyncio.create_task(client.run())
+            ada = await (await Client.guest(site, "Ada")).connect()
+            for game, players in (("classic", 2), ("rivals", 3)):
+                options = {"turn_limit": "8"} if game == "classic" else {}
+                table, _ = await ada.make(game, ["me"] + ["My Own"] * (players - 1), rounds=1, options=options)
+                await ada.watch(table)
+                assert (await ada.play(table))["result"]["winners"]
+            assert len(chosen) == client.played > 10  # it did not err once
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            client.player.close()
+            await ada.close()
+            await owner.close()
+
+    asyncio.run(play())
+
+
+def http_answer(status, body):
+    return f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n\r\n{body}".encode()
+
+
+def test_a_bot_waits_for_a_server_that_is_not_up_yet_and_says_so_once(monkeypatch):
+    monkeypatch.setattr("lostcities.server.bot_client.PAUSE", 0.01)
+    answers = [http_answer("503 Service Unavailable", ""), http_answer("200 OK", '{"name":"Robot"}')]
+
+    async def answer(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(answers.pop(0))
+        writer.close()
+
+    async def play():
+        port, told = free_port(), []
+        waits = asyncio.Event()
+
+        def tell(words):
+            told.append(words)
+            waits.set()
+
+        client = BotClient(f"http://127.0.0.1:{port}", Entrant("random", "lc_x"), Budget(), asyncio.Lock())
+        registering = asyncio.create_task(client.register(tell))
+        await waits.wait()
+        async with await asyncio.start_server(answer, "127.0.0.1", port):
+            assert await registering == "Robot"
+        assert told == [f"http://127.0.0.1:{port} is not answering. Trying again until it does; press Ctrl-C to stop."]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "reason"),
+    [
+        ("401 Unauthorized", '{"message":"who are you"}', "who are you"),
+        ("404 Not Found", "<html>", "no Lost Cities server answers there"),
+    ],
+)
+def test_a_bot_that_is_refused_says_why(status, body, reason):
+    async def refuse(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(http_answer(status, body))
+        writer.close()
+
+    async def play():
+        port = free_port()
+        client = BotClient(f"http://127.0.0.1:{port}", Entrant("random", "lc_x"), Budget(), asyncio.Lock())
+        async with await asyncio.start_server(refuse, "127.0.0.1", port):
+            with pytest.raises(NotWelcome, match=reason):
+                await client.register()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--server", "nowhere"], "nowhere: not an address such as http://localhost:8000"),
+        (["--bot", "deepblue"], "there is no bot 'deepblue'"),
+        (["--bot", "small_bots:Nobody"], "cannot load the bot small_bots:Nobody"),
+    ],
+)
+def test_what_stops_a_bot_is_one_sentence(words, told):
+    result = CliRunner().invoke(main, ["bot", "--token", "lc_x", *words])
+    assert result.exit_code == 2
+    assert told in " ".join(result.output.split())

@@ -8,7 +8,7 @@ WRONG = [
     ("play chess", "there is no game 'chess'; there are classic"),
     ("play classic --seats you", "classic is for 2 players, not 1: try --seats you,level3"),
     ("play partners --seats you,random", "partners is for 4 players, not 2"),
-    ("play classic --seats you,deepblue", "there is no player 'deepblue': a seat is 'you' or a bot (random"),
+    ("play classic --seats you,deepblue", "a seat is 'you' or a bot, but there is no bot 'deepblue': there are random"),
     ("play classic --option colours=5", "classic has no option 'colours'; it has expeditions, turn_limit"),
     ("play classic --option expeditions=7", "expeditions must be 5 or 6, not '7'"),
     ("play classic --option expeditions", "write --option name=value"),

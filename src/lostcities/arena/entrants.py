@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..bots import Bot, Budget
-from ..rules.errors import OptionError
+from ..rules.errors import OptionError, shown
 
 LABELLED = re.compile(r"(?P<name>[\w.+-]+)=(?P<rest>.+)", re.DOTALL)
 BUDGETED = re.compile(r"(?P<rest>.+)@(?P<budget>[\d.]+(s|ms)?)", re.DOTALL)
 BUDGET = re.compile(r"(?P<number>\d+|\d*\.\d+)(?P<unit>s|ms)?")
+LONGEST_BUDGET = 20  # letters
 SECONDS = {"s": 1.0, "ms": 0.001}
 
 # When an answer is too late. The machine may be busy, so a bot has its budget twice and a little more.
@@ -39,9 +40,9 @@ def read_budget(text: str | None) -> Budget:
     """A budget from `1s`, `250ms` or a number of simulations; none if there is none."""
     if text is None:
         return Budget()
-    found = BUDGET.fullmatch(text.strip())
+    found = BUDGET.fullmatch(text.strip()) if isinstance(text, str) and len(text) <= LONGEST_BUDGET else None
     if not found or (found["unit"] is None and "." in found["number"]):
-        raise OptionError(f"{text!r} is not a budget: write 1s or 250ms, or a whole number of simulations")
+        raise OptionError(f"{shown(text)} is not a budget: write 1s or 250ms, or a whole number of simulations")
     if found["unit"] is None:
         return Budget(simulations=int(found["number"]))
     return Budget(seconds=float(found["number"]) * SECONDS[found["unit"]])
@@ -73,6 +74,8 @@ def read_entrants(bots: Bots, budget: Budget) -> tuple[Entrant, ...]:
     """All entrants: a text with commas, a list, or names with their bots. The budget is for those without their own."""
     if isinstance(bots, str):
         bots = [written for written in bots.split(",") if written.strip()]
+    if not isinstance(bots, Sequence | Mapping):
+        raise OptionError(f"bots must be a text, a list or names with bots, not {shown(bots)}")
     found = tuple(named(bots, budget) if isinstance(bots, Mapping) else listed(bots, budget))
     names = [entrant.name for entrant in found]
     for name in names:
@@ -96,8 +99,10 @@ def listed(bots: Iterable[str | Bot | Entrant], budget: Budget) -> Iterable[Entr
             yield bot
         elif isinstance(bot, str):
             yield read_entrant(bot, budget)
-        else:
+        elif hasattr(bot, "name"):
             yield Entrant(bot.name, bot, budget)
+        else:
+            raise OptionError(f"{shown(bot)} is not a bot: it has no name")
 
 
 def limit_of(entrant: Entrant, limit: float | None) -> float:

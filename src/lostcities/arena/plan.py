@@ -8,8 +8,8 @@ from typing import Any
 
 from ..bots import Budget
 from ..game import Game
-from ..rules.contract import check_options, entry
-from ..rules.errors import OptionError
+from ..rules.contract import MOST_DIGITS, MOST_SEED_DIGITS, check_options, check_whole, entry
+from ..rules.errors import OptionError, shown
 from ..rules.random import next_word, stream
 from .entrants import Bots, Entrant, limit_of, read_budget, read_entrants
 from .seatings import Seating, line_ups, seatings
@@ -123,15 +123,17 @@ def make_plan(
     players, checked = check_options(rules, players, given)
     texts = {option.name: option.text(checked[option.name]) for option in rules.OPTIONS}
     entrants = read_entrants(bots, budget if isinstance(budget, Budget) else read_budget(budget))
-    if limit is not None and not 0 < limit < float("inf"):
-        raise OptionError(f"the limit must be a number of seconds above 0, not {limit!r}")
+    if limit is not None and (not isinstance(limit, int | float) or not 0 < limit < float("inf")):
+        raise OptionError(f"the limit must be a number of seconds above 0, not {shown(limit)}")
+    seed = check_whole("seed", seed, 0, MOST_SEED_DIGITS)
+    rounds = check_whole("rounds", rounds, 0, MOST_DIGITS)
     plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit)
     return plan.with_deals(deals_for(plan, games))
 
 
 def deals_for(plan: Plan, games: int) -> int:
     """How many deals give every line-up at least so many games."""
-    if games < 1:
+    if check_whole("games", games, 0, MOST_DIGITS) < 1:
         raise OptionError("an arena has at least 1 game")
     a_line_up = len(seatings(line_ups(len(plan.entrants), len(plan.sides))[0]))
     return -(-games // a_line_up)

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..rules.compiling import bind
-from ..rules.contract import Numbers, States, check_options, entry, new_states
-from ..rules.errors import IllegalMove, OptionError
+from ..rules.contract import MOST_SEED_DIGITS, Numbers, States, check_options, check_whole, entry, new_states
+from ..rules.errors import IllegalMove, OptionError, shown
 from ..rules.random import mix, stream
 from . import stepping
 
@@ -22,6 +22,7 @@ Array = npt.NDArray[Any]
 Reward = Literal["margin", "win", "score"]
 
 REWARDS = {"score": stepping.SCORE, "margin": stepping.MARGIN, "win": stepping.WIN}
+MOST_GAMES_DIGITS = 9
 GAMES_OF_A_THREAD = 2048  # with fewer, waking a thread costs more than it brings
 
 
@@ -146,20 +147,25 @@ class Batch:
         self.game = game
         self.rules = entry(game).rules
         self.players, self.options = check_options(self.rules, players, options)
-        self.n = check_whole("n", n, least=1)
-        self.seed = secrets.randbits(62) if seed is None else check_whole("seed", seed, least=0)
-        if reward not in REWARDS:
-            raise OptionError(f"reward must be {' or '.join(REWARDS)}, not {reward!r}")
+        self.n = check_whole("n", n, 1, MOST_GAMES_DIGITS)
+        self.seed = secrets.randbits(62) if seed is None else check_whole("seed", seed, 0, MOST_SEED_DIGITS)
+        if not isinstance(reward, str) or reward not in REWARDS:
+            raise OptionError(f"reward must be {' or '.join(REWARDS)}, not {shown(reward)}")
+        if arrays is not None and not isinstance(arrays, Mapping):
+            raise OptionError(f"arrays must be arrays by their names, not {shown(arrays)}")
         self.reward = reward
         self.skip_forced = bool(skip_forced)
-        wanted = default_threads(self.n) if threads is None else check_whole("threads", threads, least=1)
+        wanted = default_threads(self.n) if threads is None else check_whole("threads", threads, 1, MOST_GAMES_DIGITS)
         self.threads = min(wanted, self.n)
         model = new_states(self.rules, 1, self.players, self.options)
         self.features = sum(piece.size for piece in self.rules.pieces(model[0]))
         self.actions = self.rules.action_count(model[0])
-        self._arrays = self._make_arrays()
+        try:
+            self._arrays = self._make_arrays()
+            self._stretches = self._make_stretches(model)
+        except MemoryError:
+            raise OptionError(f"{self.n:,} games do not fit into the memory of this machine") from None
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._stretches = self._make_stretches(model)
         self.write_to(**(arrays or {}))
         self._everywhere(lambda stretch: stretch.deal(self))
 
@@ -228,7 +234,10 @@ class Batch:
         self._everywhere(lambda stretch: stretch.step(self, chosen))
 
     def _check_actions(self, actions: Any) -> Numbers:
-        chosen = np.asarray(actions)
+        try:
+            chosen = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            raise OptionError(f"actions must be {self.n} whole numbers, not {shown(actions)}") from None
         if chosen.shape != (self.n,) or not np.issubdtype(chosen.dtype, np.integer):
             raise OptionError(f"actions must be {self.n} whole numbers, not {chosen.dtype} {chosen.shape}")
         return np.ascontiguousarray(chosen, dtype=np.int64)
@@ -253,11 +262,15 @@ class Batch:
 
     def look_from(self, distance: int, observations: npt.NDArray[np.float32]) -> None:
         """Write what the seats know that sit so many places after those to act: for a critic that may see more."""
+        if type(distance) is not int or distance not in range(self.players):
+            raise OptionError(f"distance must be from 0 to {self.players - 1}, not {shown(distance)}")
         self._check_array("observations", observations)
         self._everywhere(lambda part: part.text.look_from(part.states, distance, observations[part.rows]))
 
     def state(self, place: int) -> Any:
         """A copy of the state of one game, with everything hidden in it."""
+        if check_whole("place", place, 0, MOST_GAMES_DIGITS) >= self.n:
+            raise OptionError(f"there is no game {place}: they go from 0 to {self.n - 1}")
         stretch = next(stretch for stretch in self._stretches if place < stretch.rows.stop)
         return stretch.states[place - stretch.first : place - stretch.first + 1].copy()[0]
 
@@ -266,13 +279,6 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n:,} games of {self.game}, {self.players} players>"
-
-
-def check_whole(name: str, value: Any, least: int) -> int:
-    """A whole number that is not below the least, or an OptionError."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
-        raise OptionError(f"{name} must be a whole number from {least} on, not {value!r}")
-    return int(value)
 
 
 def default_threads(n: int) -> int:

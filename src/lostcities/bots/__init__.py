@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ..rules.contract import registered
-from ..rules.errors import OptionError
+from ..rules.errors import OptionError, shown
 from . import own
 from .bot import Bot, Budget, Choice, Position, Thought, position_for, searches
 from .characters import Gambler, Miser, Planner, Racer, Threshold
@@ -49,10 +49,9 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
 
 def bot(name: str) -> Bot:
     """A bot by its name."""
-    try:
-        return BOTS[name]()
-    except KeyError:
-        raise OptionError(f"there is no bot {name!r}; there are {', '.join(BOTS)}") from None
+    if not isinstance(name, str) or name not in BOTS:
+        raise OptionError(f"there is no bot {shown(name)}; there are {', '.join(BOTS)}")
+    return BOTS[name]()
 
 
 def about(name: str) -> str:

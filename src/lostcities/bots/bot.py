@@ -10,6 +10,7 @@ from typing import Protocol
 
 from ..game import Game
 from ..rules.contract import Entry, Numbers, States, copy_states, entry
+from ..rules.errors import IllegalMove, OptionError, shown
 from ..rules.random import Stream, stream
 
 
@@ -78,8 +79,11 @@ def position_for(game: Game, seed: int, budget: Budget | None = None) -> Positio
     """The position as a bot at the seat to act may see it. The seed belongs to the bot, not to the game."""
     seat = game.turn
     if seat is None:
-        raise ValueError("the game is over: there is nothing to choose")
-    random = stream(seed, game.moves_made)
+        raise IllegalMove("the game is over: there is nothing to choose")
+    try:
+        random = stream(seed, game.moves_made)
+    except AttributeError:
+        raise OptionError(f"seed must be a whole number, not {shown(seed)}") from None
     states = copy_states(game._states)
     game._calls.redeal(states, 0, seat, random)
     number = game._calls.legal_actions(states, 0, game._actions)

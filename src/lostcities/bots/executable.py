@@ -6,6 +6,7 @@ next asked.
 
 import contextlib
 import json
+import math
 import os
 import queue
 import signal
@@ -17,6 +18,7 @@ from collections.abc import Sequence
 from typing import IO, Any
 
 from ..game import Game
+from ..rules.contract import Json
 from ..rules.errors import InvalidMove
 from .bot import Budget
 from .player import Fault, check_legal, late
@@ -39,14 +41,26 @@ class ExecutablePlayer:
 
     def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
         """What the program answers."""
-        question = ask(game, seed, budget, limit)
+        move, seconds = self.ask(game.view(game.turn), seed, budget, limit)
+        try:
+            return check_legal(game, game.parse(move).action), seconds
+        except InvalidMove as error:
+            self.close(patience=0)
+            raise Fault("illegal", str(error)) from None
+        except Fault:
+            self.close(patience=0)
+            raise
+
+    def ask(self, view: dict[str, Json], seed: int, budget: Budget, limit: float) -> tuple[str, float]:
+        """The text that the program answers to a view, whatever it means, and the seconds it took."""
+        question = write_question(view, seed, budget, limit)
         started = self.running is None
         conversation = self.running = self.running or Conversation(self.command)
         start = time.perf_counter()
         try:
             line = conversation.exchange(question, limit + START_SECONDS * started)
             seconds = time.perf_counter() - start
-            return read_answer(game, line), seconds
+            return read_answer(line), seconds
         except queue.Empty:
             self.close(patience=0)
             raise late(limit) from None
@@ -61,22 +75,21 @@ class ExecutablePlayer:
             self.running = None
 
 
-def ask(game: Game, seed: int, budget: Budget, limit: float) -> bytes:
+def write_question(view: dict[str, Json], seed: int, budget: Budget, limit: float) -> bytes:
     """The question, as a line."""
-    view = game.view(game.turn)
     question = {
         "protocol": PROTOCOL,
         "view": view,
         "legal": view["legal"],
         "budget": {"seconds": budget.seconds, "simulations": budget.simulations},
-        "limit": limit,
+        "limit": None if limit == math.inf else limit,
         "seed": seed,
     }
     return json.dumps(question, separators=(",", ":")).encode() + b"\n"
 
 
-def read_answer(game: Game, line: bytes) -> int:
-    """The legal action that an answer means."""
+def read_answer(line: bytes) -> str:
+    """The move of an answer, as it is written there."""
     shown = shorten(line)
     try:
         answer = json.loads(line)
@@ -84,11 +97,7 @@ def read_answer(game: Game, line: bytes) -> int:
         raise Fault("error", f"answered {shown}, which is not JSON") from None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
         raise Fault("error", f'answered {shown} instead of {{"move": "…"}}')
-    try:
-        move = game.parse(answer["move"])
-    except InvalidMove as error:
-        raise Fault("illegal", str(error)) from None
-    return check_legal(game, move.action)
+    return str(answer["move"])
 
 
 def shorten(line: bytes, longest: int = 60) -> str:
@@ -127,7 +136,7 @@ class Conversation:
                 raise Fault("error", f"spoke without being asked: {shorten(line)}")
             raise self.death()
         self.questions.put(question)
-        line = self.answers.get(timeout=limit)
+        line = self.answers.get(timeout=None if limit == math.inf else limit)
         if not line:
             raise self.death()
         if not line.endswith(b"\n"):

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..rules.errors import OptionError
+from ..rules.errors import OptionError, shown
 from .bot import Bot
 from .executable import ExecutablePlayer
 from .player import BotPlayer, Player, describe
@@ -25,10 +25,14 @@ def seat(written: str | Bot, bots: Mapping[str, Callable[[], Bot]]) -> Player:
         return BotPlayer(bots[written]())
     if OWN_CLASS.fullmatch(written):
         return BotPlayer(load(written))
-    words = shlex.split(written)
-    if words and (program := shutil.which(words[0])):
-        return ExecutablePlayer([program, *words[1:]])
-    raise OptionError(f"there is no bot {written!r}: {why_not(words, bots)}")
+    try:
+        words = shlex.split(written)
+        if words and (program := shutil.which(words[0])):
+            return ExecutablePlayer([program, *words[1:]])
+        reason = why_not(words, bots)
+    except ValueError as error:  # a quotation mark that nothing closes, or a sign that no path has
+        reason = str(error)
+    raise OptionError(f"there is no bot {shown(written)}: {reason}")
 
 
 def load(written: str) -> Bot:

@@ -1,6 +1,7 @@
 """python -m lostcities.conformance [GAME]."""
 
 import argparse
+import io
 import sys
 
 from ..rules.contract import registered
@@ -15,4 +16,6 @@ parser = argparse.ArgumentParser(
 parser.add_argument("game", nargs="?", choices=registered(), help="one game only")
 parser.add_argument("--games", type=int, default=2, help="random games for each check (default: 2)")
 given = parser.parse_args()
+if isinstance(sys.stdout, io.TextIOWrapper):
+    sys.stdout.reconfigure(errors="replace")  # a foreign locale may lack our signs
 sys.exit(1 if run(cases(given.game, given.games)) else 0)

@@ -48,7 +48,14 @@ def text(view: View) -> RenderableType:
 def plain(view: View, width: int = 80) -> str:
     """The view as text without colour."""
     paper = io.StringIO()
-    console = Console(file=paper, width=width, color_system=None, force_terminal=False, legacy_windows=False)
+    console = Console(
+        file=paper,
+        width=width,
+        color_system=None,
+        force_terminal=False,
+        force_jupyter=False,  # in a notebook, Rich would show the text there and leave the paper empty
+        legacy_windows=False,
+    )
     console.print(text(view), end="")
     return "\n".join(line.rstrip() for line in paper.getvalue().splitlines())
 

@@ -1,5 +1,6 @@
 """The page on which every table is drawn: paper, a heading, whose turn it is, and words for those who cannot see it."""
 
+import itertools
 from unicodedata import east_asian_width
 
 from .landscapes import compass
@@ -102,9 +103,9 @@ def fitted(text: str, x: float, y: float, size: float, width: float, **attribute
     if needed > width:
         size = max(size * 0.8, size * width / needed)
     if text_width(text, size, weight) > width:
-        while text and text_width(text + "…", size, weight) > width:
-            text = text[:-1]
-        text = text.rstrip() + "…"
+        room = width / (size * (BOLD if weight == "bold" else 1)) - letter_width("…")
+        widths = itertools.accumulate(map(letter_width, text))
+        text = text[: sum(1 for _ in itertools.takewhile(lambda used: used <= room, widths))].rstrip() + "…"
     return words(text, x, y, size, **attributes)
 
 

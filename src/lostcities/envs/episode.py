@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ..batching.batch import REWARDS, Reward
 from ..game import Game
 from ..rules.contract import Entry, check_options, entry, new_states
-from ..rules.errors import OptionError
+from ..rules.errors import OptionError, shown
 
 VERSION = 0  # of the environments: a change in spaces, rewards or rules of an episode makes a new one
 
@@ -24,9 +24,9 @@ Floats = npt.NDArray[np.float32]
 
 def check_reward(reward: Any) -> Reward:
     """A kind of reward, or an OptionError."""
-    if reward not in REWARDS:
-        raise OptionError(f"reward must be {' or '.join(REWARDS)}, not {reward!r}")
-    return reward  # type: ignore[no-any-return]
+    if not isinstance(reward, str) or reward not in REWARDS:
+        raise OptionError(f"reward must be {' or '.join(REWARDS)}, not {shown(reward)}")
+    return reward  # type: ignore[return-value]
 
 
 def rewards_of(reward: Reward, totals: tuple[int, ...], sides: tuple[int, ...], ties_are_wins: bool) -> list[float]:

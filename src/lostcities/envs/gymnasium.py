@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ..batching.batch import Reward
 from ..bots import Bot, Budget, player
 from ..rules.contract import registered
-from ..rules.errors import OptionError
+from ..rules.errors import OptionError, shown
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .needing import need
 from .picture import MODES, check_mode, show
@@ -61,9 +61,11 @@ class LostCitiesEnv(gymnasium.Env):
         self.episode = Episode(game, players, check_reward(reward), options)
         self.opponents = self._seat_bots(opponents)
         if seat is not None and (type(seat) is not int or seat not in range(self.episode.players)):
-            raise OptionError(f"seat must be from 0 to {self.episode.players - 1}, or None, not {seat!r}")
+            raise OptionError(f"seat must be from 0 to {self.episode.players - 1}, or None, not {shown(seat)}")
         self.fixed_seat = seat
         self.illegal_reward = ILLEGAL_REWARDS[self.episode.reward] if illegal_reward is None else illegal_reward
+        if budget is not None and not isinstance(budget, Budget):
+            raise OptionError(f"budget must be a lostcities.bots.Budget, not {shown(budget)}")
         self.budget = budget or Budget()
         self.render_mode = check_mode(render_mode)
         size = (self.episode.features,)

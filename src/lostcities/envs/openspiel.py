@@ -85,7 +85,12 @@ def load(game: str, *, players: int | None = None, reward: Reward = "margin", **
     known = {option.name: option for option in entry(game).rules.OPTIONS}
     check_options(entry(game).rules, players, options)
     texts = tuple((name, known[name].text(known[name].check(value))) for name, value in options.items())
-    parameters = {"game": game, "players": players or 0, "reward": reward, "options": write_options(texts)}
+    parameters = {
+        "game": game,
+        "players": players or 0,
+        "reward": check_reward(reward),
+        "options": write_options(texts),
+    }
     return pyspiel.load_game(NAME, parameters)
 
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ..batching.batch import Reward
 from ..rules.contract import registered
-from ..rules.errors import IllegalMove, OptionError
+from ..rules.errors import IllegalMove, OptionError, shown
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .needing import need
 from .picture import MODES, check_mode, show
@@ -63,7 +63,7 @@ def parallel_env(game: str, *, max_cycles: int | None = None, **choices: Any) ->
 def check_limit(name: str, value: Any) -> int:
     """A whole number above 0, or an OptionError."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(f"{name} must be a whole number above 0, not {value!r}")
+        raise OptionError(f"{name} must be a whole number above 0, not {shown(value)}")
     return value
 
 

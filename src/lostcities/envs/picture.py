@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..game import Game
-from ..rules.errors import OptionError
+from ..rules.errors import OptionError, shown
 from .needing import need
 
 MODES = ("ansi", "svg", "rgb_array")
@@ -15,9 +15,9 @@ MODES = ("ansi", "svg", "rgb_array")
 
 def check_mode(mode: Any) -> str | None:
     """A render mode, or an OptionError."""
-    if mode is not None and mode not in MODES:
-        raise OptionError(f"render_mode must be {' or '.join(MODES)}, or None, not {mode!r}")
-    return mode  # type: ignore[no-any-return]
+    if mode is None or (isinstance(mode, str) and mode in MODES):
+        return mode
+    raise OptionError(f"render_mode must be {' or '.join(MODES)}, or None, not {shown(mode)}")
 
 
 def show(game: Game, mode: str, seat: int | None = None) -> str | npt.NDArray[np.uint8]:

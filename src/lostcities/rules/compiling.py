@@ -7,9 +7,13 @@ It tells cached functions apart by file, qualified name and line, so a text that
 a qualified name for each. And it does not cache generators.
 """
 
+import contextlib
 import functools
 import hashlib
 import inspect
+import os
+import stat
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -26,7 +30,10 @@ caching: Any = numba_caching
 
 COMPILED = not compiler.config.DISABLE_JIT
 PACKAGE = Path(__file__).resolve().parent.parent
-NEVER_COMPILED = ("arena", "conformance", "drawing", "envs", "server", "site", "terminal")  # rooms of plain Python
+NEVER_COMPILED = (  # rooms and modules of plain Python
+    *("arena", "conformance", "drawing", "envs", "server", "site", "terminal"),
+    *("__main__.py", "catalogue.py", "cli.py", "records.py", "sheets.py", "version.py", "views.py"),
+)
 
 
 def jit(function: F) -> F:
@@ -37,7 +44,8 @@ def jit(function: F) -> F:
         function
     )  # nothing calls it from C
     if not inspect.isgeneratorfunction(function):
-        compiled._cache = PackageCache(function)
+        with contextlib.suppress(RuntimeError):  # nothing can be written anywhere: it is compiled in every process
+            compiled._cache = PackageCache(function)
     return cast(F, compiled)
 
 
@@ -131,16 +139,40 @@ class PackageStamp:
         return f"{self._lineno}{'-checked' if compiler.config.BOUNDSCHECK else ''}"
 
 
+class WhereTold(PackageStamp, caching.UserProvidedCacheLocator):  # type: ignore[misc]
+    """What the variable NUMBA_CACHE_DIR names."""
+
+
 class BesideTheSource(PackageStamp, caching.InTreeCacheLocator):  # type: ignore[misc]
-    """The package's own __pycache__, if it can be written."""
+    """Otherwise the package's own __pycache__, if it can be written."""
 
 
 class ForTheUser(PackageStamp, caching.UserWideCacheLocator):  # type: ignore[misc]
     """Otherwise the user's cache directory."""
 
 
+class ForAWhile(PackageStamp, caching.UserWideCacheLocator):  # type: ignore[misc]
+    """Otherwise a directory among the temporary files, as in a read-only image without a home."""
+
+    def __init__(self, function: FunctionType, path: str):
+        super().__init__(function, path)
+        own = f"lostcities-{os.getuid()}" if hasattr(os, "getuid") else "lostcities"
+        self._private = os.path.join(tempfile.gettempdir(), own)
+        self._cache_path = os.path.join(self._private, self.get_suitable_cache_subpath(path))
+
+    def ensure_cache_path(self) -> None:
+        # What is cached is code: nobody else may have put it there.
+        os.makedirs(self._private, mode=0o700, exist_ok=True)
+        found = os.lstat(self._private)
+        if not stat.S_ISDIR(found.st_mode):
+            raise NotADirectoryError(self._private)
+        if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+            raise PermissionError(f"{self._private} belongs to somebody else")
+        super().ensure_cache_path()
+
+
 class PackageCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = (BesideTheSource, ForTheUser)
+    _locator_classes = (WhereTold, BesideTheSource, ForTheUser, ForAWhile)
 
 
 class PackageCache(caching.FunctionCache):  # type: ignore[misc]

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from . import calls
 from .compiling import bind
-from .errors import OptionError, UnknownGame
+from .errors import OptionError, UnknownGame, shown
 from .random import Stream
 
 State = Any  # one record of a game's STATE
@@ -23,6 +23,9 @@ States = npt.NDArray[Any]
 Numbers = npt.NDArray[np.int64]
 Features = npt.NDArray[np.float32]
 Json = Any
+
+MOST_DIGITS = 9  # of rounds and turn limits
+MOST_SEED_DIGITS = 100  # what a record holds
 
 
 @dataclass(frozen=True)
@@ -41,18 +44,20 @@ class Option:
         """The value, also given as text, or an OptionError that says what is allowed."""
         if self.read:
             return self.read(value)
+        text = value if isinstance(value, str) else shown(value.item() if isinstance(value, np.generic) else value)
         if not self.values:
-            if value is None or str(value).lower() == "none":
+            if text.lower() == "none":
                 return None
-            if not isinstance(value, bool) and str(value).isdecimal() and len(str(value)) < 10 and int(value) > 0:
-                return int(value)
+            if text.isdecimal() and len(text) <= MOST_DIGITS and int(text) > 0:
+                return int(text)
             raise OptionError(
-                f"{self.name} must be a whole number above 0, of at most 9 digits, or none, not {value!r}"
+                f"{self.name} must be a whole number above 0, of at most {MOST_DIGITS} digits, or none,"
+                f" not {shown(value)}"
             )
         for allowed in self.values:
-            if str(value) == str(allowed):
+            if text == str(allowed):
                 return allowed
-        raise OptionError(f"{self.name} must be {' or '.join(map(str, self.values))}, not {value!r}")
+        raise OptionError(f"{self.name} must be {' or '.join(map(str, self.values))}, not {shown(value)}")
 
     def text(self, value: Any) -> str:
         """The value as `check` reads it back."""
@@ -256,9 +261,9 @@ def registered() -> tuple[str, ...]:
 
 def entry(game: str) -> Entry:
     """A registered game by its id."""
-    if game not in _entries:
-        if game not in _known:
-            raise UnknownGame(f"there is no game {game!r}; there are {', '.join(_known)}")
+    if not isinstance(game, str) or game not in _entries:
+        if not isinstance(game, str) or game not in _known:
+            raise UnknownGame(f"there is no game {shown(game)}; there are {', '.join(_known)}")
         rules = _known[game]
         if isinstance(rules, str):
             rules = import_module(rules)
@@ -281,14 +286,23 @@ def copy_states(states: States) -> States:
     return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
+def check_whole(name: str, value: Any, least: int, digits: int) -> int:
+    """A whole number from the least on, of so many digits at most, or an OptionError."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
+        raise OptionError(f"{name} must be a whole number from {least} on, not {shown(value)}")
+    if value >= 10**digits:
+        raise OptionError(f"{name} must have at most {digits} digits, not {shown(value)}")
+    return int(value)
+
+
 def check_options(rules: Rules, players: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
     """The number of players and all options, checked."""
     if players is None:
         players = rules.PLAYERS[0]
     if type(players) is not int or players not in rules.PLAYERS:
-        raise OptionError(f"{rules.GAME} is for {' or '.join(map(str, rules.PLAYERS))} players, not {players!r}")
+        raise OptionError(f"{rules.GAME} is for {' or '.join(map(str, rules.PLAYERS))} players, not {shown(players)}")
     known = {option.name: option for option in rules.OPTIONS}
     for name in given:
         if name not in known:
-            raise OptionError(f"{rules.GAME} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            raise OptionError(f"{rules.GAME} has no option {shown(name)}; it has {', '.join(known) or 'none'}")
     return players, {name: option.check(given.get(name, option.default)) for name, option in known.items()}

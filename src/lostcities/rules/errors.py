@@ -1,5 +1,16 @@
 """What can go wrong, in words for people. Whatever raises one of these has changed nothing."""
 
+LONGEST_SHOWN = 100  # characters of a value in a message
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it: short, and whatever it is. Python refuses to write numbers of 4,301 digits."""
+    try:
+        text = repr(value)
+    except Exception:
+        return f"this {type(value).__name__}"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
 
 class LostCitiesError(ValueError):
     """Any mistake in what the library was given."""

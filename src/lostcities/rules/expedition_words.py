@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .contract import Fill, Line, Part, Piece, Symmetry, in_a_row
-from .errors import OptionError
+from .errors import OptionError, shown
 from .plain import keep, plainly
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def read_deck(state: State, words: Sequence[str]) -> list[int]:
     deck = []
     for word in words:
         if word.lower() not in faces:
-            raise OptionError(f"{word!r} is not a card of {GAME}")
+            raise OptionError(f"{shown(word)} is not a card of {GAME}")
         card = next((card for card, text in rest.items() if text.lower() == word.lower()), None)
         if card is None:
             raise OptionError(f"the deck has {word} too often")

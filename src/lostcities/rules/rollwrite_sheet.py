@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import OptionError
+from .errors import OptionError, shown
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
 BOXES = 9  # of every column
@@ -58,7 +58,7 @@ def check_sheet(value: Any) -> Sheet:
     if isinstance(value, Mapping):
         return sheet_from(value)
     if not isinstance(value, str):
-        raise OptionError(f"sheet must be {RECONSTRUCTED_NAME} or a sheet, not {value!r}; {HOW_TO_GET_ONE}")
+        raise OptionError(f"sheet must be {RECONSTRUCTED_NAME} or a sheet, not {shown(value)}; {HOW_TO_GET_ONE}")
     if value.strip().lower() == RECONSTRUCTED_NAME:
         return RECONSTRUCTED
     return sheet_from(entries_in(value))
@@ -78,18 +78,19 @@ def sheet_from(entries: Mapping[str, Any]) -> Sheet:
 def check_key(key: str) -> None:
     """A sheet has these entries and no others."""
     if key not in KEYS:
-        raise OptionError(f"sheet has no {key!r}; it has {', '.join(KEYS)}")
+        raise OptionError(f"sheet has no {shown(key)}; it has {', '.join(KEYS)}")
 
 
 def check_places(key: str, columns: Any) -> tuple[tuple[int, ...], ...]:
     """For each colour, the boxes that have an arrow or an artefact, lowest first."""
     if columns is None:
-        raise OptionError(f"sheet lacks {key!r}: a list of boxes for each colour")
+        raise OptionError(f"sheet lacks {shown(key)}: a list of boxes for each colour")
     if not isinstance(columns, Mapping):
-        raise OptionError(f"sheet: {key} must have a list of boxes for each colour, not {columns!r}")
+        raise OptionError(f"sheet: {key} must have a list of boxes for each colour, not {shown(columns)}")
     for name in columns:
         if name not in COLOUR_NAMES:
-            raise OptionError(f"sheet: {key}.{name} is not a colour; there are {', '.join(COLOUR_NAMES)}")
+            colours = ", ".join(COLOUR_NAMES)
+            raise OptionError(f"sheet: {key} has {shown(name)}, which is not a colour; there are {colours}")
     for name in COLOUR_NAMES:
         if name not in columns:
             raise OptionError(f"sheet lacks {key}.{name}: a list of boxes, empty if there is none")
@@ -99,10 +100,10 @@ def check_places(key: str, columns: Any) -> tuple[tuple[int, ...], ...]:
 def check_boxes(key: str, boxes: Any) -> tuple[int, ...]:
     """Some of the boxes of an expedition, each once."""
     if not isinstance(boxes, list | tuple):
-        raise OptionError(f"sheet: {key} must be a list of boxes, not {boxes!r}")
+        raise OptionError(f"sheet: {key} must be a list of boxes, not {shown(boxes)}")
     for box in boxes:
         if not is_whole(box) or not 1 <= box <= BOXES:
-            raise OptionError(f"sheet: {key} has {box!r}; a box is a whole number from 1 (the lowest) to {BOXES}")
+            raise OptionError(f"sheet: {key} has {shown(box)}; a box is a whole number from 1 (the lowest) to {BOXES}")
         if boxes.count(box) > 1:
             raise OptionError(f"sheet: {key} has box {box} more than once")
     return tuple(sorted(boxes))
@@ -111,7 +112,8 @@ def check_boxes(key: str, boxes: Any) -> tuple[int, ...]:
 def check_ladder(key: str, points: Any) -> tuple[int, ...]:
     """The points of a column with 0 to 9 filled boxes."""
     if not isinstance(points, list | tuple) or len(points) != BOXES + 1:
-        raise OptionError(f"sheet: {key} must be a list of {BOXES + 1} numbers, for 0 to {BOXES} boxes, not {points!r}")
+        found = shown(points)
+        raise OptionError(f"sheet: {key} must be a list of {BOXES + 1} numbers, for 0 to {BOXES} boxes, not {found}")
     return tuple(check_points(key, number) for number in points)
 
 
@@ -119,7 +121,7 @@ def check_points(key: str, points: Any) -> int:
     """A whole number of points within sense."""
     if not is_whole(points) or abs(points) > LARGEST_POINTS:
         raise OptionError(
-            f"sheet: {key} has {points!r}; points are whole numbers from −{LARGEST_POINTS} to {LARGEST_POINTS}"
+            f"sheet: {key} has {shown(points)}; points are whole numbers from −{LARGEST_POINTS} to {LARGEST_POINTS}"
         )
     return int(points)
 
@@ -153,7 +155,7 @@ def entries_of(sheet: Sheet) -> dict[str, Any]:
     for place in PLACES:
         columns = getattr(sheet, place)
         if not isinstance(columns, list | tuple):
-            raise OptionError(f"sheet: {place} must be a list of boxes for each colour, not {columns!r}")
+            raise OptionError(f"sheet: {place} must be a list of boxes for each colour, not {shown(columns)}")
         if len(columns) != len(COLOUR_NAMES):
             raise OptionError(f"sheet: {place} has {len(columns)} columns; there are {len(COLOUR_NAMES)} colours")
         entries[place] = dict(zip(COLOUR_NAMES, columns, strict=True))
@@ -168,11 +170,11 @@ def entries_in(text: str) -> dict[str, Any]:
         key, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
             raise OptionError(
-                f"sheet must be {RECONSTRUCTED_NAME} or key=value;key=value…, not {text!r}; {HOW_TO_GET_ONE}"
+                f"sheet must be {RECONSTRUCTED_NAME} or key=value;key=value…, not {shown(text)}; {HOW_TO_GET_ONE}"
             )
         check_key(key)
         if key in entries:
-            raise OptionError(f"sheet has {key!r} twice")
+            raise OptionError(f"sheet has {shown(key)} twice")
         if key in PLACES:
             columns = value.split("/")
             if len(columns) != len(COLOUR_NAMES):
@@ -197,4 +199,4 @@ def number_in(key: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise OptionError(f"sheet: {key} has {text!r}, which is not a whole number") from None
+        raise OptionError(f"sheet: {key} has {shown(text)}, which is not a whole number") from None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .contract import Fill, Line, Part
-from .errors import OptionError
+from .errors import OptionError, shown
 from .moments import Moment
 from .plain import plainly
 from .rollwrite_constants import *
@@ -111,7 +111,7 @@ def read_roll(word: str) -> int:
         or not (numbers.isascii() and numbers.isdecimal())
     ):
         raise OptionError(
-            f"{word!r} is not a roll: three colours ({' '.join(LETTERS)}) and three numbers, such as ryb307"
+            f"{shown(word)} is not a roll: three colours ({' '.join(LETTERS)}) and three numbers, such as ryb307"
         )
     return roll * NUMBER_ROLLS + int(numbers)
 

@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
+from ..version import __version__
 from .pages import docs_page, plain_index
 from .problems import NOT_UNDERSTOOD, unreadable
 from .refusals import STATUS, WENT_WRONG, Refusal
@@ -19,7 +20,6 @@ from .routes import accounts, players, system, tables
 from .schema_page import add_messages
 from .security import refusal_response
 from .site import Site
-from .version import VERSION
 
 log = logging.getLogger("lostcities.app")
 
@@ -39,7 +39,7 @@ def make_app(site: Site) -> FastAPI:
 
     app = FastAPI(
         title="Lost Cities",
-        version=VERSION,
+        version=__version__,
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,

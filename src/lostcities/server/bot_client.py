@@ -8,6 +8,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +16,11 @@ import httpx
 import numpy as np
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus, WebSocketException
 
-from ..bots import Bot, Budget, Position, bot, searches
+from ..bots import Bot, Budget, Position, player, searches
+from ..bots.executable import ExecutablePlayer
+from ..bots.player import BotPlayer, Fault
 from ..rules.contract import States, check_options, entry, new_states
 from ..rules.random import stream
 from .turn_budgets import TurnBudgets
@@ -26,6 +29,8 @@ log = logging.getLogger("lostcities.bot")
 
 PAUSE = 1.0  # seconds before connecting again
 LONGEST_PAUSE = 30.0
+TOO_BUSY = 429  # from this status on, a server may be ready later
+PROGRAM_LIMIT = 60.0  # seconds for a program's move where there is no clock
 
 
 class NotWelcome(Exception):
@@ -36,7 +41,7 @@ class NotWelcome(Exception):
 class Entrant:
     """A bot to let play: which one, and the token of its account."""
 
-    bot: str
+    bot: str  # its name, package.module:Bot, or the command of a program
     token: str
 
 
@@ -74,6 +79,18 @@ def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
     return next(str(move["text"]) for move in legal if move["action"] == action)
 
 
+def ask_program(program: ExecutablePlayer, message: dict[str, Any], budget: Budget) -> str:
+    """The text of the move that a program answers; it is asked as in the arena."""
+    texts = [str(move["text"]) for move in message["legal"]]
+    if is_forced(message):
+        return texts[0]
+    limit = PROGRAM_LIMIT if message["deadline"] is None else (message["deadline"] - message["now"]) / 1000
+    move, _ = program.ask({**message["view"], "legal": texts}, secrets.randbits(32), budget, max(limit, 0.0))
+    if move.strip().lower() not in map(str.lower, texts):
+        raise Fault("illegal", f"answered {move!r}, which is not legal")
+    return move
+
+
 class BotClient:
     """Plays for one account. Bots of a process search one at a time; who answers at once waits for nobody.
 
@@ -83,9 +100,9 @@ class BotClient:
     def __init__(self, server: str, entrant: Entrant, budget: Budget, searching: asyncio.Lock):
         self.server = server.rstrip("/")
         self.entrant = entrant
-        self.player = bot(entrant.bot)
+        self.player = player(entrant.bot)
         self.searching: contextlib.AbstractAsyncContextManager[None] = searching
-        if not searches(self.player):
+        if isinstance(self.player, BotPlayer) and not searches(self.player.bot):
             self.searching, budget = contextlib.nullcontext(), Budget()
         self.budgets = TurnBudgets(budget)
         self.played = 0
@@ -95,13 +112,32 @@ class BotClient:
         """How the server knows who it is."""
         return {"authorization": f"Bearer {self.entrant.token}"}
 
-    async def register(self) -> str:
-        """Say that this account is a bot's; returns its name."""
-        async with httpx.AsyncClient(headers=self.headers) as client:
-            answer = await client.post(f"{self.server}/api/me/bot")
-        if answer.status_code != 200:
-            raise NotWelcome(answer.json().get("message", "the server refused"))
-        return str(answer.json()["name"])
+    def choose(self, message: dict[str, Any], budget: Budget) -> str:
+        """The text of a move."""
+        if isinstance(self.player, ExecutablePlayer):
+            return ask_program(self.player, message, budget)
+        assert isinstance(self.player, BotPlayer)
+        return choose(self.player.bot, message, budget)
+
+    async def register(self, tell: Callable[[str], None] = log.info) -> str:
+        """Say that this account is a bot's, and return its name; tells once if the server has to be waited for."""
+        pause, told = PAUSE, False
+        while True:
+            try:
+                async with httpx.AsyncClient(headers=self.headers) as client:
+                    answer = await client.post(f"{self.server}/api/me/bot")
+            except (httpx.UnsupportedProtocol, httpx.InvalidURL):
+                raise NotWelcome("not an address such as http://localhost:8000") from None
+            except httpx.TransportError:
+                pass
+            else:
+                if answer.status_code < TOO_BUSY:
+                    return registered_name(answer)
+            if not told:
+                tell(f"{self.server} is not answering. Trying again until it does; press Ctrl-C to stop.")
+                told = True
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, pause * 2)
 
     async def run(self) -> None:
         """Play for ever; when the connection is lost, connect again."""
@@ -115,7 +151,7 @@ class BotClient:
             except InvalidStatus as refused:
                 if refused.response.status_code in (401, 403):
                     raise NotWelcome("this token is not valid") from None
-            except (OSError, ConnectionClosed, TimeoutError) as error:
+            except (OSError, EOFError, WebSocketException) as error:
                 log.info("the connection is lost: %s", type(error).__name__)
             await asyncio.sleep(pause)
             pause = min(LONGEST_PAUSE, pause * 2)
@@ -136,7 +172,7 @@ class BotClient:
         started = time.monotonic()
         try:
             with self.budgets.step(message) as budget:
-                move = await asyncio.to_thread(choose, self.player, message, budget)
+                move = await asyncio.to_thread(self.choose, message, budget)
         except Exception as error:  # people at the table should not wait for a bot that errs, or does not know the game
             log.warning("%s does not know what to do: %s", self.entrant.bot, error, extra={"table": message["table"]})
             move = str(secrets.choice(message["legal"])["text"])
@@ -150,6 +186,18 @@ class BotClient:
         }
         await socket.send(orjson.dumps(command).decode())
         log.debug("moved", extra={"table": message["table"], "seconds": time.monotonic() - started})
+
+
+def registered_name(answer: httpx.Response) -> str:
+    """The name of the account that a server has registered as a bot's."""
+    try:
+        told = answer.json()
+        if answer.status_code == httpx.codes.OK:
+            return str(told["name"])
+        reason = str(told["message"])
+    except (ValueError, KeyError, TypeError):
+        reason = "no Lost Cities server answers there"
+    raise NotWelcome(reason)
 
 
 async def play_for(server: str, entrants: list[Entrant], budget: Budget) -> None:

@@ -22,7 +22,9 @@ Examples:
 BOT_EXAMPLES = """\b
 Examples:
   lostcities bot --server http://localhost:8000 --level 4      (the token in LOSTCITIES_TOKEN)
-  lostcities bot --server https://example.org --bot random --token …"""
+  lostcities bot --server https://example.org --bot random --token …
+  lostcities bot --bot my_bots:Careful
+  lostcities bot --bot ./bot.js"""
 
 
 def serve(
@@ -52,7 +54,12 @@ def bot(
     token: Annotated[
         str | None, typer.Option(metavar="TOKEN", help=f"The account's token; safer in {TOKEN_VARIABLE}.")
     ] = None,
-    name: Annotated[str | None, typer.Option("--bot", metavar="BOT", help=f"Which bot: {', '.join(BOTS)}.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Option(
+            "--bot", metavar="BOT", help="Which bot: one of lostcities bots, package.module:Bot or a program."
+        ),
+    ] = None,
     level: Annotated[int | None, typer.Option(min=1, metavar="N", help="Short for --bot levelN.")] = None,
     seconds: Annotated[
         float, typer.Option(min=0.01, help="Thinking time per turn at a table of two; less at larger tables.")
@@ -67,24 +74,23 @@ def bot(
         raise OptionError(
             f"a bot needs a token: create one in the site's settings and pass it with --token or {TOKEN_VARIABLE}"
         )
-    if chosen not in BOTS:
-        raise OptionError(f"there is no bot {chosen!r}; there are {', '.join(BOTS)}")
     console = Console()
 
     async def play() -> None:
         client = BotClient(server, Entrant(chosen, given), Budget(seconds=seconds), asyncio.Lock())
-        account = await client.register()
-        console.print(
-            f"{escape(account)} plays as [bold]{escape(chosen)}[/] on {escape(server)}. Press Ctrl-C to stop."
-        )
-        await client.run()
+        try:
+            account = await client.register(lambda words: console.print(escape(words)))
+            console.print(
+                f"{escape(account)} plays as [bold]{escape(chosen)}[/] on {escape(server)}. Press Ctrl-C to stop."
+            )
+            await client.run()
+        finally:
+            client.player.close()  # a program ends with its client
 
     try:
         asyncio.run(play())
     except NotWelcome as error:
         raise OptionError(f"{server}: {error}") from None
-    except OSError as error:
-        raise OptionError(f"{server} is not answering: {error}") from None
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
 

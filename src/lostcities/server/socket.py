@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
+from ..version import __version__
 from .commands import Chat, Ping, Serve, Unwatch, Watch, WatchLobby, socket_command
 from .connections import Budget, Connection
 from .messages import ErrorMessage
@@ -18,7 +19,6 @@ from .problems import unreadable
 from .refusals import TOO_FAST, WENT_WRONG, Refusal
 from .security import client_address, origin_is_ours, person_of, refusal_response
 from .site import Site
-from .version import VERSION
 from .wire import EXTENSION, Wire
 
 log = logging.getLogger("lostcities.socket")
@@ -44,7 +44,7 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
                 "type": "hello",
                 "you": {"name": person.name, "kind": person.kind} if person else None,
                 "now": site.now(),
-                "version": VERSION,
+                "version": __version__,
             }
         )
         await listen(receive, connection, site)

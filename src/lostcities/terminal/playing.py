@@ -1,7 +1,7 @@
 """A game at the terminal, from the deal to the last score, or until somebody leaves."""
 
 from .. import drawing
-from ..bots import Bot
+from ..bots import Fault, Player
 from ..game import Game
 from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
@@ -28,7 +28,7 @@ class Sitting:
         self.screen = screen
         self.keeper = keeper
         self.persons = seating.persons
-        self.bots: dict[int, Bot] = seating.bots
+        self.bots: dict[int, Player] = seating.bots
         self.only_person = self.persons[0] if len(self.persons) == 1 else None
         self.holder = self.only_person  # who sits at the keyboard
         self.tales: dict[Observer, Tale] = {one: Tale(game, one) for one in (*self.persons, self.observer)}
@@ -44,14 +44,16 @@ class Sitting:
             self.play_rounds()
         except (Leave, KeyboardInterrupt):
             self.leave()
+        finally:
+            for bot in self.bots.values():
+                bot.close()
 
     def play_rounds(self) -> None:
         """All that is left of the match."""
         while (seat := self.game.turn) is not None:
             round_number = self.game.round
             if seat in self.bots:
-                with self.screen.waiting(f"{self.names(self.observer)[seat]} is thinking …"):
-                    self.game.play(bot_move(self.game, self.bots[seat]))
+                self.let_think(seat)
             else:
                 self.decide(seat)
             self.keeper.save(self.game)
@@ -61,6 +63,15 @@ class Sitting:
             if self.game.round != round_number:
                 self.end_round()
         self.end_match()
+
+    def let_think(self, seat: int) -> None:
+        """Make the move of a bot."""
+        name = self.names(self.observer)[seat]
+        try:
+            with self.screen.waiting(f"{name} is thinking …"):
+                self.game.play(bot_move(self.game, self.bots[seat]))
+        except Fault as fault:
+            raise Fault(fault.kind, f"{name} cannot go on: {fault}") from None
 
     def names(self, observer: Observer) -> Names:
         """What the seats are called."""

@@ -1,10 +1,11 @@
 """Making a game ready to be played: compiled, dealt or read, and kept."""
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..bots import Budget, position_for
+from ..bots import BOTS, Budget
 from ..game import Game
 from ..rules.contract import Rules, entry
 from ..rules.errors import OptionError
@@ -13,7 +14,7 @@ from ..sheets import read_sheet
 from .keeping import SEATED, Keeper, keep_in, new_headers, read
 from .playing import Sitting
 from .screen import Screen
-from .seating import Seating, check_players, read_seating, usual_seating
+from .seating import Seating, check_players, read_kept_seating, read_seating, usual_seating
 
 TURN_LIMIT = "turn_limit"
 TURNS_WITH_BOTS = 300  # no rulebook ends a game in which discards go round and round; programs would play on
@@ -28,8 +29,9 @@ def warm_up(screen: Screen, game: str, seating: Seating) -> None:
         trial.view(0)
         twin = trial.copy()
         twin._calls.redeal(twin._states, 0, 0, stream(0))
-        for bot in seating.bots.values():
-            bot.choose(position_for(trial, 0, Budget(simulations=1)))
+        for seat, bot in seating.bots.items():
+            if seating.words[seat] in BOTS:
+                bot.choose(trial, 0, Budget(simulations=1), math.inf)
 
 
 def read_options(rules: Rules, texts: Sequence[str]) -> dict[str, Any]:
@@ -74,7 +76,8 @@ def resumed_sitting(screen: Screen, path: Path, *, seats: str | None, record: Pa
     """Go on with a game from its record."""
     with screen.waiting("Loading the game …"):
         game = read(path)
-    seating = read_seating(seats or game.headers.get(SEATED) or str(usual_seating(game.rules, game.players)))
+    kept = game.headers.get(SEATED) or str(usual_seating(game.rules, game.players))
+    seating = read_seating(seats) if seats else read_kept_seating(kept)
     check_players(game.rules, seating)
     if seats or not any(game.names):
         game.names = tuple(seating.names)

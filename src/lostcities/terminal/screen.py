@@ -1,5 +1,6 @@
 """What is written on the terminal and read from it."""
 
+import codecs
 import contextlib
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,27 @@ FORGET = "\x1b[3J"  # erases what has scrolled away
 ERROR, QUIET, STRONG = "red", "dim", "bold"
 
 
+# What a terminal or a file without Unicode gets instead; a minus must never become a question mark.
+PLAINER = {"−": "-", "–": "-", "—": "-", "…": "...", "×": "x", "·": ".", "±": "+-", "✓": "ok", "→": "->", "•": "*"}
+
+
+def write_plainly(error: UnicodeError) -> tuple[str, int]:
+    """Signs that an encoding has, for those that it has not."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(PLAINER.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("lostcities.plain", write_plainly)
+
+
+def accept_any_encoding() -> None:
+    """Let what is written never fail on an encoding without our signs, as in a foreign locale or a redirected file."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError):
+            stream.reconfigure(errors="lostcities.plain")  # type: ignore[union-attr]
+
+
 class Leave(Exception):
     """The person wants to go: Ctrl-C, Ctrl-D, or nothing more to read."""
 
@@ -24,9 +46,7 @@ class Screen:
     """The terminal, or the pipe or file in its place."""
 
     def __init__(self) -> None:
-        for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(AttributeError):
-                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        accept_any_encoding()
         self.out = Console(markup=False, highlight=False, emoji=False)
         self.err = Console(markup=False, highlight=False, emoji=False, stderr=True)
 

@@ -1,9 +1,11 @@
 """Who sits where: persons at this terminal, and bots."""
 
 import hashlib
+import math
 from dataclasses import dataclass
+from functools import cached_property
 
-from ..bots import BOTS, Bot, Random, bot, plays, position_for
+from ..bots import BOTS, Budget, Player, Random, player, plays
 from ..game import Game
 from ..rules.contract import Rules
 from ..rules.errors import OptionError
@@ -15,7 +17,7 @@ USUAL = "level3"  # whom a person plays who says nothing else: strong, and quick
 
 @dataclass(frozen=True)
 class Seating:
-    """A word for each seat: `you`, or the name of a bot."""
+    """A word for each seat: `you`, or a bot as `lostcities.bots.player` takes it."""
 
     words: tuple[str, ...]
 
@@ -24,10 +26,10 @@ class Seating:
         """The seats of people."""
         return tuple(seat for seat, word in enumerate(self.words) if word == PERSON)
 
-    @property
-    def bots(self) -> dict[int, Bot]:
+    @cached_property
+    def bots(self) -> dict[int, Player]:
         """The bot of each seat that has one."""
-        return {seat: bot(word) for seat, word in enumerate(self.words) if word != PERSON}
+        return {seat: player(word) for seat, word in enumerate(self.words) if word != PERSON}
 
     @property
     def names(self) -> list[str]:
@@ -51,11 +53,25 @@ def usual_seating(rules: Rules, players: int) -> Seating:
 
 def read_seating(text: str) -> Seating:
     """The seats from their text: you,random."""
-    words = tuple(word.strip().lower() for word in text.split(","))
-    for word in words:
-        if word != PERSON and word not in BOTS:
-            raise OptionError(f"there is no player {word!r}: a seat is {PERSON!r} or a bot ({', '.join(BOTS)})")
-    return Seating(words)
+    seating = Seating(tuple(known_word(word.strip()) for word in text.split(",")))
+    try:
+        seating.bots  # noqa: B018, who is not there is missed now
+    except OptionError as error:
+        raise OptionError(f"a seat is {PERSON!r} or a bot, but {error}") from None
+    return seating
+
+
+def read_kept_seating(text: str) -> Seating:
+    """The seats that a record names. It may be a stranger's, so it starts no code of its own choice."""
+    for word in map(str.strip, text.split(",")):
+        if known_word(word) not in (PERSON, *BOTS):
+            raise OptionError(f"the record was played with {word!r}: to let that play on, add --seats '{text}'")
+    return read_seating(text)
+
+
+def known_word(word: str) -> str:
+    """A seat's word in small letters if it is ours; one's own bot may need capitals."""
+    return word.lower() if word.lower() in (PERSON, *BOTS) else word
 
 
 def check_players(rules: Rules, seating: Seating) -> None:
@@ -67,7 +83,8 @@ def check_players(rules: Rules, seating: Seating) -> None:
         )
 
 
-def bot_move(game: Game, player: Bot) -> int:
+def bot_move(game: Game, bot: Player) -> int:
     """What a bot does at the seat to act. The same game gives the same choice, also after a pause."""
     own = hashlib.sha256(f"bot at seat {game.turn} of game {game.seed}".encode()).digest()
-    return player.choose(position_for(game, int.from_bytes(own[:8], "little"))).action
+    action, _ = bot.choose(game, int.from_bytes(own[:8], "little"), Budget(), math.inf)
+    return action

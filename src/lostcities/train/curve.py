@@ -32,7 +32,7 @@ SELF_PLAY = ("score", "best")
 
 def read_log(folder: Path) -> list[dict[str, Any]]:
     """The lines of a run's log."""
-    return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    return [json.loads(line) for line in (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def curves(log: Sequence[dict[str, Any]]) -> list[tuple[str, dict[str, Points]]]:

@@ -151,7 +151,7 @@ class Training:
             "numbers": {name: round(value, 5) for name, value in report.numbers.items()},
             "measured": [dataclasses.asdict(one) for one in report.measured],
         }
-        with (self.folder / "log.jsonl").open("a") as file:
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
     def save(self) -> None:
@@ -180,7 +180,7 @@ class Training:
         self.save()
         ship(self.average, self.settings.scale, self.folder / f"{self.settings.game}.npz")
         if (self.folder / "log.jsonl").exists():
-            (self.folder / "curves.svg").write_text(curve.draw(self.folder))
+            (self.folder / "curves.svg").write_text(curve.draw(self.folder), encoding="utf-8")
 
     def files(self) -> list[str]:
         """What the folder holds."""
@@ -225,9 +225,9 @@ class Training:
         """Drop from the log what was done after the checkpoint, and will be done again."""
         path = self.folder / "log.jsonl"
         if path.exists():
-            lines = path.read_text().splitlines()
+            lines = path.read_text(encoding="utf-8").splitlines()
             kept = [line for line in lines if json.loads(line)["iteration"] <= iteration]
-            path.write_text("".join(line + "\n" for line in kept))
+            path.write_text("".join(line + "\n" for line in kept), encoding="utf-8")
 
 
 def read_checkpoint(folder: Path) -> dict[str, Any]:

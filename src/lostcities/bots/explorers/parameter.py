@@ -29,7 +29,7 @@ class Parameter:
 def tuned() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
     """Everything that was found by tuning."""
     found: Mapping[str, Mapping[str, Mapping[str, float]]]
-    found = json.loads(resources.files(__package__).joinpath(TUNED).read_text())
+    found = json.loads(resources.files(__package__).joinpath(TUNED).read_text(encoding="utf-8"))
     return found
 
 

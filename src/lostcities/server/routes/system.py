@@ -3,11 +3,11 @@
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
+from ...version import __version__
 from .. import schema
 from ..addresses import addresses
 from ..answers import Address, Health
 from ..refusals import Refusal
-from ..version import VERSION
 from .asking import PROBLEMS, ASite
 
 router = APIRouter(prefix="/api", tags=["system"], responses=PROBLEMS)
@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api", tags=["system"], responses=PROBLEMS)
 @router.get("/health")
 async def health(site: ASite) -> Health:
     """The process lives; `starting` while games are still being compiled, which slows first moves."""
-    return Health(status="ok" if site.warming.done.is_set() else "starting", version=VERSION)
+    return Health(status="ok" if site.warming.done.is_set() else "starting", version=__version__)
 
 
 @router.get("/address")
@@ -39,7 +39,7 @@ async def ready(site: ASite) -> Health:
             await connection.execute(select(schema.settings.c.name).limit(1))
     except Exception:
         raise Refusal("unavailable", "The database isn't answering.") from None
-    return Health(status="ok" if site.warming.done.is_set() else "starting", version=VERSION)
+    return Health(status="ok" if site.warming.done.is_set() else "starting", version=__version__)
 
 
 @router.get("/metrics", response_class=Response)

@@ -3,6 +3,6 @@
 from importlib.metadata import PackageNotFoundError, version
 
 try:
-    VERSION = version("lostcities")
+    __version__ = version("lostcities")
 except PackageNotFoundError:  # the sources, not installed
-    VERSION = "0"
+    __version__ = "0"
