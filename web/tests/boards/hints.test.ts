@@ -34,3 +34,11 @@ it.each([
   expect(board.querySelectorAll('.ghost')).toHaveLength(0);
   expect(play).not.toHaveBeenCalled();
 });
+
+it('a chosen card that can only be discarded lies nowhere in the expeditions', async () => {
+  const found = fixture('classic-place');
+  const { board } = show({ ...found, moves: found.moves.filter(({ text }) => text.startsWith('-')) });
+  await fireEvent.click(tiles(board)[0]!);
+  expect(board.querySelectorAll('.discards .target')).toHaveLength(1);
+  expect(board.querySelectorAll('.ghost')).toHaveLength(0);
+});
