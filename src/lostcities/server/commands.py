@@ -163,6 +163,7 @@ SocketCommand = Annotated[
 ]
 
 socket_command: TypeAdapter[Any] = TypeAdapter(SocketCommand)
+command_id: TypeAdapter[str] = TypeAdapter(CommandId)
 
 
 # Making tables
