@@ -59,7 +59,7 @@ async def identity_of(connection: HTTPConnection, site: "Site") -> tuple[Person 
     return await site.accounts.by_cookie(cookie), site.accounts.credential(cookie)
 
 
-def client_network(connection: HTTPConnection) -> str:
+def client_address(connection: HTTPConnection) -> str:
     """Where somebody connects from, as limits count it."""
     return network(connection.client.host) if connection.client else ""
 
@@ -110,7 +110,7 @@ class Gate:
 
     def check_address(self, scope: Scope) -> None:
         """Refuse who comes too often, and addresses that are not ours or not even addresses."""
-        self.requests.spend(client_network(HTTPConnection(scope)))
+        self.requests.spend(client_address(HTTPConnection(scope)))
         settings = self.site.settings
         if len(scope["raw_path"]) + len(scope["query_string"]) > settings.limits.path_bytes:
             raise Malformed("This address is too long.")
@@ -134,7 +134,7 @@ class Gate:
         if not length.isdecimal() or int(length) > self.site.settings.limits.body_bytes:
             raise Refusal("too_large", "That is too long.")
         if (scope["method"], scope["path"]) in PASSWORDS:
-            self.sign_ins.spend(client_network(HTTPConnection(scope)))
+            self.sign_ins.spend(client_address(HTTPConnection(scope)))
 
     def limited(self, receive: Receive) -> Receive:
         """A body that says nothing of its length is counted while it comes."""

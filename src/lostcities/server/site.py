@@ -24,6 +24,7 @@ from .making import Maker
 from .metrics import Metrics
 from .people import Person
 from .refusals import Refusal
+from .replays import Replays
 from .settings import Settings
 from .tables import Tables, system_time
 from .warming import Warming
@@ -52,7 +53,9 @@ class Site:
         self.presence = Presence()
         self.warming = Warming()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
-        self.watching = Watching(self.tables, self.presence)
+        self.reading = Budgets(settings.limits.reading)
+        self.watching = Watching(self.tables, self.presence, self.reading)
+        self.replays = Replays()
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)
         self.heartbeat = Heartbeat(self.database, self.id, clock)

@@ -18,7 +18,7 @@ from .connections import Connection
 from .messages import ErrorMessage
 from .problems import unreadable
 from .refusals import TOO_FAST, WENT_WRONG, Refusal
-from .security import client_network, identity_of, origin_is_ours, refusal_response
+from .security import client_address, identity_of, origin_is_ours, refusal_response
 from .site import Site
 from .version import VERSION
 from .wire import EXTENSION, Wire
@@ -60,7 +60,7 @@ async def admit(site: Site, scope: Scope, receive: Receive, send: Send) -> Conne
     """Find out who a client is, and say yes or no."""
     asking = HTTPConnection(scope)
     await receive()  # that it wants to connect
-    origin = client_network(asking)
+    origin = client_address(asking)
     if (code := reason_against(asking, origin, site)) is not None:
         await send({"type": "websocket.close", "code": code})
         return None

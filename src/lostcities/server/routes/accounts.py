@@ -6,18 +6,20 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field, StringConstraints
 
 from ..answers import Me, NewToken, TokenInfo
-from ..commands import Said
+from ..commands import NO_NUL, Said
 from ..leaving import leave_for_ever
 from ..refusals import Refusal
-from ..security import client_network, cookie_name, cookie_settings
+from ..security import client_address, cookie_name, cookie_settings
 from ..site import Site
 from .asking import PROBLEMS, Anybody, ASite, Somebody
 
 router = APIRouter(prefix="/api", tags=["accounts"], responses=PROBLEMS)
 
-Name = Annotated[str, StringConstraints(max_length=1000)]  # that it is too long is said in words, by check_name
-Password = Annotated[str, StringConstraints(max_length=1000)]  # and by check_password
-TokenName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Name = Annotated[
+    str, StringConstraints(max_length=1000, pattern=NO_NUL)
+]  # that it is too long is said in words, by check_name
+Password = Annotated[str, StringConstraints(max_length=1000)]
+TokenName = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=NO_NUL)]
 TokenId = Annotated[int, Path(ge=1, le=2**53)]
 COOKIE_SECONDS = 180 * 86_400
 
@@ -83,7 +85,7 @@ async def account(wish: NameAndPassword, request: Request, response: Response, s
 @router.post("/sign-in")
 async def sign_in(wish: NameAndPassword, request: Request, response: Response, site: ASite) -> Me:
     """Sign in with name and password."""
-    person, cookie = await site.guesses.sign_in(wish.name, wish.password, client_network(request))
+    person, cookie = await site.guesses.sign_in(wish.name, wish.password, client_address(request))
     set_cookie(response, cookie, site)
     return Me.of(person)
 
@@ -101,7 +103,7 @@ async def sign_out(request: Request, response: Response, site: ASite) -> None:
 async def delete_me(wish: ErasureWish, request: Request, response: Response, site: ASite, person: Somebody) -> None:
     """Delete the account with its data: games that are on are given up, names and words vanish from old ones."""
     if person.kind == "account":
-        await site.guesses.sign_in(person.name, wish.password or "", client_network(request))
+        await site.guesses.sign_in(person.name, wish.password or "", client_address(request))
     await leave_for_ever(site, person)
     response.delete_cookie(cookie_name(site.settings), **cookie_settings(site.settings))
 
