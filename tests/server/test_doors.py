@@ -383,6 +383,22 @@ def test_what_costs_more_is_paid_for_by_waiting_longer():
     budgets.spend("a")
 
 
+def test_one_socket_watches_only_so_many_tables(sqlite):
+    async def look():
+        async with running_site(sqlite, limits=replace(PLENTY, watching=2)) as site:
+            ada = await (await Client.guest(site, "Ada")).connect()
+            tables = [(await ada.make("classic", ["me", "anyone"]))[0] for _ in range(3)]
+            for table in (*tables[:2], tables[0]):
+                await ada.watch(table)
+            await ada.say(do="watch", table=tables[2])
+            assert (await ada.next("error"))["code"] == "conflict"
+            await ada.say(do="unwatch", table=tables[0])
+            await ada.watch(tables[2])
+            await ada.close()
+
+    asyncio.run(look())
+
+
 # Answers
 
 

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from lostcities.server.connections import Connection
 from lostcities.server.serving import quick_loop
-from lostcities.server.transport import PIECE, Requests, Transports
+from lostcities.server.transport import PIECE, UNREAD, Requests, Transports
 
 HEALTH = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 CHUNK = 256 * 1024  # bytes that the event loop reads at once
@@ -95,7 +95,7 @@ def test_a_client_that_pipelines_and_never_reads_is_not_read_either(sqlite, monk
                 reader._transport.pause_reading()
                 await send_endlessly(writer, HEALTH * 1000)
                 (protocol,) = made
-                assert len(protocol.unread) <= 2 * CHUNK
+                assert len(protocol.unread) <= UNREAD
                 assert len(protocol.pipeline) <= PIECE / len(HEALTH)
                 assert protocol.transport.get_write_buffer_size() < CHUNK
             ada = Client(site.address)
@@ -130,6 +130,43 @@ def test_a_head_without_end_is_refused(sqlite, monkeypatch, before, endless):
             assert made[0].overhead <= site.settings.limits.header_bytes + PIECE
 
     run(trickle)
+
+
+def test_a_body_that_nobody_reads_waits_at_the_client(sqlite, monkeypatch):
+    made = protocols(monkeypatch)
+
+    async def push():
+        async with running_site(sqlite) as site, raw(site) as (reader, writer):
+            asked, go_on = asyncio.Event(), asyncio.Event()
+
+            async def slow(*_):
+                asked.set()
+                await go_on.wait()
+                return []
+
+            monkeypatch.setattr(site.tables.lobby, "all", slow)
+            writer.write(b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n")
+            await asked.wait()
+            await send_endlessly(writer, b"x" * 100_000)
+            assert len(made[0].cycle.body) <= 2 * CHUNK
+            assert len(made[0].unread) <= UNREAD
+            go_on.set()
+            assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+
+    run(push)
+
+
+def test_a_large_body_that_is_allowed_arrives_whole(sqlite):
+    async def push():
+        async with running_site(sqlite, limits=replace(PLENTY, body_bytes=1_000_000)) as site:
+            ada = Client(site.address)
+            for length in (60_000, 70_000, 300_000, 900_000):
+                answer = await ada.http.post("/api/guest", json={"name": "x" * length})
+                assert answer.status_code == 422
+                assert "1000 characters" in answer.json()["detail"]
+            await ada.close()
+
+    run(push)
 
 
 def test_a_request_that_does_not_arrive_in_time_is_given_up_and_others_are_not(sqlite):
@@ -250,7 +287,7 @@ def test_a_socket_that_does_not_read_is_not_read_either(sqlite):
                 connection.tell({"padding": "x" * 50_000})
                 await asyncio.sleep(0)
             await send_endlessly(writer, frame(1, b'{"do":"ping"}') * 1000)
-            assert len(wire.unread) <= 2 * CHUNK
+            assert len(wire.unread) <= UNREAD
             assert len(wire.queue.said) <= PIECE
             while not connection.closed:
                 connection.tell({"padding": "x" * 10_000})

@@ -26,6 +26,7 @@ class Limits:
     body_bytes: int = 64 * 1024
     guesses: tuple[float, float] = (1 / 30, 20)  # wrong passwords, for each account
     reading: tuple[float, float] = (5_000, 50_000)  # events of tables that are sent, for each address
+    watching: int = 200  # tables that one socket watches
     connections: int = 300  # TCP, at once for each address
     path_bytes: int = 2 * 1024  # of an address, with its query
     header_bytes: int = 16 * 1024  # of a request, all that is not its body
@@ -46,6 +47,7 @@ NO_LIMITS = Limits(
     frames=PLENTY,
     sockets=1_000_000,
     connections=1_000_000,
+    watching=1_000_000,
 )
 
 

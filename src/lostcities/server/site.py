@@ -54,7 +54,7 @@ class Site:
         self.warming = Warming()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
         self.reading = Budgets(settings.limits.reading)
-        self.watching = Watching(self.tables, self.presence, self.reading)
+        self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Container
 from typing import Any
 
+from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from .addresses import network
 from .settings import Limits
 
 PIECE = 4096  # bytes that are parsed at once
+UNREAD = 512 * 1024  # bytes that wait to be parsed at most; the loop reads half of it at once
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -75,6 +77,8 @@ class Bounded(asyncio.Protocol):
         if self.unread or len(data) > PIECE or self.busy():
             self.unread += data
             self.read_on()
+            if len(self.unread) > UNREAD:
+                self.transport.abort()
         else:
             self.parse(data)
 
@@ -115,6 +119,21 @@ class Bounded(asyncio.Protocol):
         super().connection_lost(exc)
 
 
+class Flow(FlowControl):
+    """When the application wants to read on, what waits comes first."""
+
+    def __init__(self, protocol: "Requests"):
+        super().__init__(protocol.transport)
+        self.protocol = protocol
+
+    def resume_reading(self) -> None:
+        """Resume reading, from what waits or from the client."""
+        if self.protocol.unread:
+            self.protocol.loop.call_soon(self.protocol.read_on)
+        else:
+            super().resume_reading()
+
+
 class Requests(Bounded, HttpToolsProtocol):
     """HTTP with bounds: connections, header bytes, waiting requests, the time that a request takes to arrive."""
 
@@ -130,6 +149,7 @@ class Requests(Bounded, HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in, unless its network has too many connections already."""
         super().connection_made(transport)
+        self.flow = Flow(self)
         self.leave = self.transports.enter(self.client[0] if self.client else "")
         if self.leave is None:
             transport.abort()
@@ -169,9 +189,11 @@ class Requests(Bounded, HttpToolsProtocol):
     # What it is made of
 
     def busy(self) -> bool:
-        """Whether a whole request is being answered."""
+        """Whether a whole request is being answered, or much of its body waits for the application."""
         cycle = self.cycle
-        return cycle is not None and not cycle.response_complete and not cycle.more_body
+        if cycle is None or cycle.response_complete:
+            return False
+        return not cycle.more_body or len(cycle.body) > HIGH_WATER_LIMIT
 
     def parse(self, piece: bytes) -> None:
         """Parse a piece; too many bytes beside the body (headers, trailers, chunk sizes) end the connection."""

@@ -16,13 +16,16 @@ from .tables import NO_TABLE, Tables
 class Watching:
     """Shows tables to those who may see them."""
 
-    def __init__(self, tables: Tables, presence: Presence, reading: Budgets):
+    def __init__(self, tables: Tables, presence: Presence, reading: Budgets, most: int):
         self.tables = tables
+        self.most = most  # tables for one client
         self.reading = reading  # events, by address
         self.presence = presence
 
     async def watch(self, connection: Connection, command: Watch) -> None:
         """Send a whole table, and from now on all that happens there."""
+        if len(connection.watching) >= self.most and command.table not in connection.watching:
+            raise Refusal("conflict", f"You already watch {self.most} tables. Close some of them first.")
         live = await self.tables.find(command.table)
         async with live.lock:
             message = await self.look(live, connection, command.after, command.key)
