@@ -16,7 +16,13 @@ from lostcities.server.settings import Limits, Settings
 from lostcities.server.site import Site
 
 PLENTY = Limits(
-    commands=(10_000, 10_000), chat=(1_000, 1_000), requests=(10_000, 10_000), sign_ins=(10_000, 10_000), sockets=5_000
+    commands=(10_000, 10_000),
+    chat=(1_000, 1_000),
+    requests=(10_000, 10_000),
+    sign_ins=(10_000, 10_000),
+    guesses=(10_000, 10_000),
+    reading=(10_000_000, 10_000_000),
+    sockets=5_000,
 )
 NO_TLS = False  # certificates take longer to load than most tests run
 PATIENCE = 60  # seconds after which a test has failed; the machine may be busy

@@ -76,7 +76,7 @@ def test_the_route_answers_as_the_server_listens(sqlite, monkeypatch):
     monkeypatch.setattr(module, "machine_addresses", lambda: ["192.168.1.20"])
 
     async def ask():
-        async with running_site(sqlite) as site:
+        async with running_site(sqlite, hosts=("cities.example",)) as site:
             ada = Client(site.address)
             port = site.settings.port
             assert await ada.get("/api/address") == {"local_only": True, "addresses": [], "port": port}

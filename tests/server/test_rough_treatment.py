@@ -7,13 +7,15 @@ import json
 import random
 import string
 import threading
+from dataclasses import replace
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from live_site import Client, running_site, two_at_a_table
+from live_site import PLENTY, Client, running_site, two_at_a_table
 from websockets.exceptions import ConnectionClosed
 
+from lostcities.server.connections import Connection
 from lostcities.server.serving import quick_loop
 
 EXPECTED = ("invalid", "not_found", "forbidden", "not_your_turn", "illegal", "conflict", "stale")
@@ -69,22 +71,19 @@ def test_rough_messages_get_an_error_and_never_hurt_the_table(sqlite):
     asyncio.run(throw())
 
 
-def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite, monkeypatch):
-    from lostcities.server import connections
-
-    monkeypatch.setattr(connections, "LONGEST_QUEUE", 50)
-
+def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite):
     async def ignore():
         async with running_site(sqlite) as site:
             ada, bob, table = await two_at_a_table(site, "classic")
             deaf = site.presence.of(next(iter(site.presence.by_user)))
             assert deaf
-            connection = connections.Connection(None)
+            connection = Connection(None, room=5_000)
             live = site.tables.live[table]
             live.watchers[connection] = None
             for number in range(60):
                 await ada.do("chat", table, text=f"line {number}")
             assert connection.closed
+            assert connection.waiting <= 5_000
             assert not next(iter(deaf)).closed
             await ada.close()
             await bob.close()
@@ -94,7 +93,7 @@ def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite, mon
 
 def test_a_slow_reader_gets_everything_in_order_once_it_reads(sqlite):
     async def read_late():
-        async with running_site(sqlite) as site:
+        async with running_site(sqlite, limits=replace(PLENTY, outbox_bytes=30_000_000)) as site:
             ada = await (await Client.guest(site, "Ada")).connect()
             (connection,) = site.presence.all
             ada.socket.transport.pause_reading()

@@ -27,6 +27,7 @@ LEVEL = re.compile(r"level *\d+")
 WRONG_NAME = "Names have 1 to 24 letters or digits, with spaces, dots, dashes or apostrophes only in between."
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 MOST_TOKENS = 20
+AT_ONCE = 500  # sessions that are looked up in one query
 TOKEN_PREFIX = "lc_"
 
 
@@ -75,18 +76,37 @@ class Accounts:
 
     async def by_cookie(self, cookie: str | None) -> Person | None:
         """The user of a signed cookie."""
-        if not cookie:
-            return None
-        try:
-            session = self.signer.unsign(cookie).decode()
-        except (BadSignature, UnicodeDecodeError):
+        session = self.credential(cookie)
+        if session is None:
             return None
         kept = schema.sessions.c
         return await self._user(
             select(schema.users)
             .join(schema.sessions, kept.user_id == schema.users.c.id)
-            .where(kept.id == digest(session), kept.expires_at > self.now())
+            .where(kept.id == session, kept.expires_at > self.now())
         )
+
+    def credential(self, cookie: str | None) -> str | None:
+        """The hash of the session in a signed cookie, under which it is stored; None if we did not sign it."""
+        try:
+            return digest(self.signer.unsign(cookie or "").decode())
+        except (BadSignature, UnicodeDecodeError):
+            return None
+
+    async def ended(self, credentials: set[str]) -> set[str]:
+        """Those of some sessions and tokens that are no longer valid."""
+        sessions, tokens = schema.sessions.c, schema.tokens.c
+        living = or_(tokens.expires_at.is_(None), tokens.expires_at > self.now())
+        left, asked = set(credentials), sorted(credentials)
+        async with self.database.reading() as connection:
+            for start in range(0, len(asked), AT_ONCE):
+                some = asked[start : start + AT_ONCE]
+                for query in (
+                    select(sessions.id).where(sessions.id.in_(some), sessions.expires_at > self.now()),
+                    select(tokens.hash).where(tokens.hash.in_(some), living),
+                ):
+                    left.difference_update((await connection.execute(query)).scalars())
+        return left
 
     async def by_token(self, token: str) -> Person | None:
         """The user of a token."""
@@ -137,6 +157,7 @@ class Accounts:
                         .where(schema.users.c.id == person.id)
                         .values(name=name, name_key=name_key(name), kind="account", password=hashed)
                     )
+                    await connection.execute(delete(schema.sessions).where(schema.sessions.c.user_id == person.id))
                 person = Person(person.id, name, "account")
         except IntegrityError:
             raise Refusal("conflict", f"The name {name} is taken. Pick another one.") from None
@@ -192,14 +213,13 @@ class Accounts:
             )
         return self.signer.sign(session).decode()
 
-    async def sign_out(self, cookie: str | None) -> None:
-        """End a session."""
-        try:
-            session = self.signer.unsign(cookie or "").decode()
-        except (BadSignature, UnicodeDecodeError):
-            return
-        async with self.database.writing() as connection:
-            await connection.execute(delete(schema.sessions).where(schema.sessions.c.id == digest(session)))
+    async def sign_out(self, cookie: str | None) -> str | None:
+        """End a session; returns its hash."""
+        session = self.credential(cookie)
+        if session is not None:
+            async with self.database.writing() as connection:
+                await connection.execute(delete(schema.sessions).where(schema.sessions.c.id == session))
+        return session
 
     async def forget_sessions(self) -> None:
         """Delete sessions that have ended."""
@@ -263,15 +283,17 @@ class Accounts:
             )
             return [dict(row) for row in found.mappings()]
 
-    async def delete_token(self, person: Person, token: int) -> None:
-        """Delete one of one's own tokens."""
+    async def delete_token(self, person: Person, token: int) -> str:
+        """Delete one of one's own tokens; returns its hash."""
         kept = schema.tokens.c
         async with self.database.writing() as connection:
             gone = await connection.execute(
-                delete(schema.tokens).where(kept.id == token, kept.user_id == person.id).returning(kept.id)
+                delete(schema.tokens).where(kept.id == token, kept.user_id == person.id).returning(kept.hash)
             )
-            if gone.scalar() is None:
+            ended: str | None = gone.scalar()
+            if ended is None:
                 raise Refusal("not_found", "You have no such token.")
+            return ended
 
     async def mutes(self, user: int) -> dict[int, str]:
         """Whom somebody does not want to hear."""

@@ -36,6 +36,37 @@ def is_local(host: str) -> bool:
     return address.is_loopback or address.is_unspecified or address.is_link_local
 
 
+def network(address: str) -> str:
+    """What limits count by: an IPv4 address, or the /64 of an IPv6 address, which is one customer's."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def is_allowed(host: str, settings: Settings) -> bool:
+    """Whether a Host header names this site.
+
+    An address in figures always does: only a name can be made to point here by somebody else (DNS rebinding).
+    """
+    name = host.rpartition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
+    name = name.rstrip(".").lower()
+    machine = socket.gethostname().lower()
+    if name in (settings.host.lower(), machine, f"{machine}.local") or is_local(name):
+        return True
+    if "*" in settings.hosts or name in (allowed.lower() for allowed in settings.hosts):
+        return True
+    with contextlib.suppress(ValueError):
+        ipaddress.ip_address(name)
+        return True
+    return False
+
+
 def addresses(
     settings: Settings,
     scheme: str,

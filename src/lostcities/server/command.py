@@ -18,6 +18,7 @@ SERVE_EXAMPLES = """\b
 Examples:
   lostcities serve
   lostcities serve --host 0.0.0.0 --port 80
+  lostcities serve --secure --allowed-host example.org      (behind a proxy that speaks HTTPS)
   lostcities serve --database postgresql://user@host/lostcities"""
 BOT_EXAMPLES = """\b
 Examples:
@@ -41,12 +42,31 @@ def serve(
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Rate limits per client; turn them off for load tests.")
     ] = True,
-    secure: Annotated[bool, typer.Option(help="The site is reached over HTTPS only: restrict cookies to it.")] = False,
+    secure: Annotated[
+        bool, typer.Option(help="The site is reached over HTTPS only: restrict cookies to it, and send HSTS.")
+    ] = False,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name the site is reached by, such as example.org; repeat for several, * for any. Always allowed: "
+            "localhost, this machine's name, and IP addresses.",
+        ),
+    ] = None,
 ) -> None:
     """Run the site: tables, lobby, accounts and bots, in one process with one database file."""
     from .serving import run
 
-    run(host=host, port=port, database=database, bots=bots, browser=browser, secure=secure, limits=limits)
+    run(
+        host=host,
+        port=port,
+        database=database,
+        bots=bots,
+        browser=browser,
+        secure=secure,
+        limits=limits,
+        hosts=tuple(allowed_host or ()),
+    )
 
 
 def bot(

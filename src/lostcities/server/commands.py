@@ -9,6 +9,9 @@ from .clocks import ClockRule
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,64}$")]
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+NO_NUL = r"^[^\x00]*$"  # PostgreSQL has no NUL characters
+Word = Annotated[str, StringConstraints(max_length=40, pattern=NO_NUL)]  # the name of a game or a bot
+OptionText = Annotated[str, StringConstraints(max_length=600, pattern=NO_NUL)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 EventNumber = Annotated[int, Field(ge=0, le=2**31)]
 
@@ -163,6 +166,7 @@ SocketCommand = Annotated[
 ]
 
 socket_command: TypeAdapter[Any] = TypeAdapter(SocketCommand)
+command_id: TypeAdapter[str] = TypeAdapter(CommandId)
 
 
 # Making tables
@@ -172,15 +176,15 @@ class SeatWish(Said):
     """Who is to sit on a seat: me, anyone, somebody with the link, or a bot."""
 
     kind: Literal["me", "anyone", "friend", "bot"]
-    bot: Annotated[str, StringConstraints(max_length=40)] | None = None
+    bot: Word | None = None
 
 
 class NewTable(Said):
     """A table to be made."""
 
-    game: Annotated[str, StringConstraints(max_length=40)]
+    game: Word
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=10)]
-    options: Annotated[dict[str, Annotated[str, StringConstraints(max_length=600)]], Field(max_length=10)] = {}
+    options: Annotated[dict[str, OptionText], Field(max_length=10)] = {}
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None
     clock: ClockRule = ClockRule()
     public: bool | None = Field(
@@ -197,7 +201,7 @@ class NewTable(Said):
 class QuickMatch(Said):
     """Somebody to play with, now: the nearest rating that waits for the same game, or a new table that waits."""
 
-    game: Annotated[str, StringConstraints(max_length=40)]
+    game: Word
     players: Annotated[int, Field(ge=2, le=10)] | None = None
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None
     clock: ClockRule = ClockRule(kind="bank", seconds=300, increment=5)

@@ -8,33 +8,12 @@ import orjson
 from .people import Person
 from .refusals import Refusal
 
-LONGEST_QUEUE = 2_000  # messages that wait for a slow reader, who then has to connect again
+OUTBOX_BYTES = 1_000_000  # that wait for a slow reader, who then has to connect again
 
 
 def encode(message: Any) -> bytes:
     """A message as it is sent."""
     return orjson.dumps(message)
-
-
-class Budget:
-    """So many at once, and so many a second: a leaky bucket."""
-
-    __slots__ = ("at", "burst", "left", "rate")
-
-    def __init__(self, rate: float, burst: float):
-        self.rate = rate
-        self.burst = burst
-        self.left = burst
-        self.at = 0.0
-
-    def spend(self, now: float) -> bool:
-        """Is there one left?"""
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 def nobody_sends() -> None:
@@ -44,11 +23,36 @@ def nobody_sends() -> None:
 class Connection:
     """One client: who it is, what it watches, and what waits to be sent to it."""
 
-    __slots__ = ("at_once", "closed", "mutes", "outbox", "person", "serves", "thinking", "wake", "watching")
+    __slots__ = (
+        "at_once",
+        "closed",
+        "credential",
+        "mutes",
+        "origin",
+        "outbox",
+        "person",
+        "room",
+        "serves",
+        "thinking",
+        "waiting",
+        "wake",
+        "watching",
+    )
 
-    def __init__(self, person: Person | None, mutes: frozenset[int] = frozenset()):
+    def __init__(
+        self,
+        person: Person | None,
+        mutes: frozenset[int] = frozenset(),
+        credential: str | None = None,
+        origin: str = "",
+        room: int = OUTBOX_BYTES,
+    ):
         self.person = person
         self.mutes = mutes
+        self.credential = credential  # the hash of the session or token that it came with
+        self.origin = origin  # where it came from, as limits count it
+        self.room = room  # bytes that may wait
+        self.waiting = 0  # bytes that do
         self.watching: set[str] = set()
         self.serves = False  # a bot that waits for positions
         self.at_once = 1
@@ -66,10 +70,12 @@ class Connection:
         """Let a message wait to be sent."""
         if self.closed:
             return
-        if len(self.outbox) >= LONGEST_QUEUE:
+        if self.outbox and self.waiting + len(text) > self.room:
+            self.outbox, self.waiting = [], 0
             self.close()
             return
         self.outbox.append(text)
+        self.waiting += len(text)
         self.wake()
 
     def tell(self, message: Any) -> None:
@@ -119,6 +125,17 @@ class Presence:
                 del self.by_user[connection.person.id]
                 self.on_change(f"-{connection.person.id}")
                 self.on_people([connection.person.id], False)
+
+    def end(self, credential: str) -> None:
+        """A session or a token has ended, and so do the sockets that were opened with it."""
+        for connection in list(self.all):
+            if connection.credential == credential:
+                connection.close()
+
+    def end_user(self, user: int) -> None:
+        """An account is gone, and so are its sockets."""
+        for connection in list(self.of(user)):
+            connection.close()
 
     def of(self, user: int) -> set[Connection]:
         """The connections of a user."""

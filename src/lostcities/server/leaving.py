@@ -26,8 +26,7 @@ async def leave_for_ever(site: "Site", person: Person) -> None:
             await site.tables.act(Leave(do="leave", id=secrets.token_hex(8), table=table), person)
     await site.accounts.erase(person)
     site.tables.rename(nobody(person.id))
-    for connection in list(site.presence.of(person.id)):
-        connection.close()
+    site.end_user(person.id)
 
 
 async def unfinished_tables(site: "Site", person: Person) -> list[str]:

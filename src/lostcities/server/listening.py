@@ -9,6 +9,7 @@ from typing import Any
 from . import storage
 from .connections import Presence
 from .database import Database
+from .people import nobody
 from .tables import Tables
 from .writer import CHANNEL, LONGEST_NOTE, NOTIFY
 
@@ -16,6 +17,7 @@ log = logging.getLogger("lostcities.listening")
 
 PAUSE = 1.0  # seconds before trying again to listen
 PRESENCE = "@"  # @+7: user 7 has come; @-7: has gone; @?: who is there? @=7,8: these are
+ENDED, DELETED = "x", "d"  # @x…: the session or token with this hash has ended; @d7: account 7 is gone
 FEW = 500  # users in one note, tables in one look
 MOMENT = 0.1  # seconds in which comings and goings are collected
 
@@ -72,6 +74,11 @@ class Listener:
         there = self.presence.elsewhere.setdefault(process, set())
         if what == "?":
             self.tell_everybody()
+        elif what == ENDED:
+            self.presence.end(who)
+        elif what == DELETED:
+            self.presence.end_user(int(who))
+            self.tables.rename(nobody(int(who)))
         elif what == "-":
             there.discard(int(who))
             self.presence.on_people([int(who)], False)

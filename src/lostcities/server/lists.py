@@ -1,12 +1,11 @@
-"""What is looked up for pages: profiles, games, ratings, shared deals, replays."""
+"""What is looked up for pages: profiles, games, ratings, shared deals."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
 
 from ..bots import LEVELS, about, plays
-from ..game import Game
 from ..rules.contract import entry, registered
 from . import schema
 from .answers import (
@@ -20,8 +19,6 @@ from .answers import (
     Profile,
     Rating,
     RatingPoint,
-    Replay,
-    ReplayStep,
 )
 from .lobby import summaries
 from .messages import Someone, TableSummary
@@ -234,34 +231,3 @@ async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
         DealPage(kind=kind, results=sorted(results, key=lambda one: (one.seat, -one.total)))
         for kind, results in sorted(pages.items())
     ]
-
-
-def replay_steps(game: Game, start: int, steps: int) -> Replay:
-    """Positions of a finished game, with nothing hidden. The first is the deal."""
-    history = game.history
-    position = game.at(min(start, len(history)))
-    shown_steps = []
-    for number in range(start, min(start + steps, len(history) + 1)):
-        if number == start and number > 0:
-            before = game.at(number - 1)
-            seat, move = history[number - 1]
-            words: str | None = before.say(move)
-        elif number > 0:
-            seat, move = history[number - 1]
-            words = position.say(move)
-            position.play(move)
-        shown_steps.append(
-            ReplayStep(
-                seat=seat if number else None,
-                text=move.text if number else None,
-                words=words if number else None,
-                moments=position.moments,
-                view=bare(position.table()),
-            )
-        )
-    return Replay(total=len(history) + 1, start=start, steps=shown_steps)
-
-
-def bare(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what every step would repeat."""
-    return {name: value for name, value in view.items() if name not in ("history", "legal")}

@@ -33,6 +33,8 @@ STATUS: dict[Code, int] = {
 }
 
 
+RETRY_AFTER: dict[Code, int] = {"too_fast": 1, "unavailable": 5}  # seconds after which it is worth trying again
+
 WENT_WRONG = "Something went wrong. Please try again."
 TOO_FAST = "That was too much at once. Please wait a moment."
 
@@ -48,11 +50,12 @@ class Told(TypedDict):
 class Refusal(Exception):
     """A request that is not granted: `message` is for people, `detail` says more to programmers."""
 
-    def __init__(self, code: Code, message: str, detail: str | None = None):
+    def __init__(self, code: Code, message: str, detail: str | None = None, retry_after: int | None = None):
         super().__init__(message)
         self.code = code
         self.message = message if code == "illegal" else sentence(message)  # that of a move may begin with the move
         self.detail = detail
+        self.retry_after = RETRY_AFTER.get(code) if retry_after is None else retry_after
 
     @property
     def status(self) -> int:
@@ -65,6 +68,18 @@ class Refusal(Exception):
         if self.detail is not None:
             told["detail"] = self.detail
         return told
+
+
+class Malformed(Refusal):
+    """A request that no page and no program of ours sends."""
+
+    def __init__(self, message: str, detail: str | None = None):
+        super().__init__("invalid", message, detail)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return 400
 
 
 def sentence(text: str) -> str:

@@ -10,9 +10,10 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .accounts import digest
-from .connections import Budget
+from .addresses import is_allowed, network
+from .budgets import Budgets
 from .people import Person
-from .refusals import TOO_FAST, Refusal
+from .refusals import Malformed, Refusal
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 COOKIE = "lostcities"
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-MOST_ADDRESSES = 10_000  # that are remembered at once
+PASSWORDS = {("POST", "/api/guest"), ("POST", "/api/account"), ("POST", "/api/sign-in"), ("DELETE", "/api/me")}
+HSTS = "max-age=31536000"  # a year in which browsers use nothing but HTTPS for this host
 
 HEADERS = {
     "content-security-policy": (
@@ -38,7 +40,12 @@ SocketApp = Callable[["Site", Scope, Receive, Send], Awaitable[None]]
 
 
 async def person_of(connection: HTTPConnection, site: "Site") -> Person | None:
-    """Who a request or a socket comes from: a token, or a signed cookie."""
+    """Who a request comes from."""
+    return (await identity_of(connection, site))[0]
+
+
+async def identity_of(connection: HTTPConnection, site: "Site") -> tuple[Person | None, str | None]:
+    """Who a request or a socket comes from, and the hash of what says so: a token, or the session in a cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme:
         person = None
@@ -47,13 +54,14 @@ async def person_of(connection: HTTPConnection, site: "Site") -> Person | None:
             person = site.house_tokens.get(digest(token)) or await site.accounts.by_token(token)
         if person is None:
             raise Refusal("unauthorized", "This token is not valid, or has expired.")
-        return person
-    return await site.accounts.by_cookie(connection.cookies.get(COOKIE))
+        return person, digest(token)
+    cookie = connection.cookies.get(cookie_name(site.settings))
+    return await site.accounts.by_cookie(cookie), site.accounts.credential(cookie)
 
 
 def client_address(connection: HTTPConnection) -> str:
-    """Where somebody connects from."""
-    return connection.client.host if connection.client else ""
+    """Where somebody connects from, as limits count it."""
+    return network(connection.client.host) if connection.client else ""
 
 
 def origin_is_ours(connection: HTTPConnection, settings: Settings) -> bool:
@@ -78,47 +86,55 @@ class Gate:
         self.app = app
         self.site = site
         self.socket = socket
-        self.budgets: dict[tuple[str, str], Budget] = {}
+        limits = site.settings.limits
+        self.requests, self.sign_ins = Budgets(limits.requests), Budgets(limits.sign_ins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
-        if scope["type"] == "websocket":
-            await self.socket(self.site, scope, receive, send)
-            return
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        answer = self.dressed(scope, send)
+        http = scope["type"] == "http"
+        answer = self.dressed(scope, send) if http else send
         try:
-            self.check(scope)
+            self.check_address(scope)
+            if http:
+                self.check(scope)
         except Refusal as refusal:
             await refusal_response(refusal)(scope, receive, answer)
             return
-        await self.app(scope, self.limited(receive), answer)
+        if http:
+            await self.app(scope, self.limited(receive), answer)
+        else:
+            await self.socket(self.site, scope, receive, send)
+
+    def check_address(self, scope: Scope) -> None:
+        """Refuse who comes too often, and addresses that are not ours or not even addresses."""
+        self.requests.spend(client_address(HTTPConnection(scope)))
+        settings = self.site.settings
+        if len(scope["raw_path"]) + len(scope["query_string"]) > settings.limits.path_bytes:
+            raise Malformed("This address is too long.")
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            raise Malformed("There are no NUL characters in our addresses.")
+        host = Headers(scope=scope).get("host")
+        if host is not None and not is_allowed(host, settings):
+            raise Malformed(
+                f"This server is not known as {host[:100]}. If it is yours, and should be, "
+                "start it with --allowed-host NAME."
+            )
 
     def check(self, scope: Scope) -> None:
         """Refuse what is too much or comes from elsewhere."""
         headers = Headers(scope=scope)
-        limits = self.site.settings.limits
-        address = scope["client"][0] if scope.get("client") else ""
-        self.spend(address, "requests", limits.requests)
         if scope["method"] in SAFE_METHODS:
             return
         if not check_origin(headers, self.site.settings):
             raise Refusal("forbidden", "This request comes from another site.")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > limits.body_bytes:
+        if not length.isdecimal() or int(length) > self.site.settings.limits.body_bytes:
             raise Refusal("too_large", "That is too long.")
-        if scope["path"] in ("/api/guest", "/api/account", "/api/sign-in"):
-            self.spend(address, "sign-ins", limits.sign_ins)
-
-    def spend(self, address: str, what: str, limit: tuple[float, float]) -> None:
-        """Count a request against its address."""
-        if len(self.budgets) > MOST_ADDRESSES:
-            self.budgets.clear()
-        budget = self.budgets.setdefault((address, what), Budget(*limit))
-        if not budget.spend(self.site.now() / 1000):
-            raise Refusal("too_fast", TOO_FAST)
+        if (scope["method"], scope["path"]) in PASSWORDS:
+            self.sign_ins.spend(client_address(HTTPConnection(scope)))
 
     def limited(self, receive: Receive) -> Receive:
         """A body that says nothing of its length is counted while it comes."""
@@ -142,6 +158,8 @@ class Gate:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if self.site.settings.secure_cookies:
+                    headers.setdefault("strict-transport-security", HSTS)
                 if scope["path"].startswith("/api"):
                     headers.setdefault("cache-control", "no-store")
                 self.site.metrics.requests.labels(scope["method"], str(message["status"])).inc()
@@ -152,7 +170,13 @@ class Gate:
 
 def refusal_response(refusal: Refusal) -> JSONResponse:
     """A refusal over HTTP."""
-    return JSONResponse(refusal.told(), refusal.status)
+    headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+    return JSONResponse(refusal.told(), refusal.status, headers)
+
+
+def cookie_name(settings: Settings) -> str:
+    """The name of our cookie; over HTTPS one that no other host and no plain HTTP can set."""
+    return f"__Host-{COOKIE}" if settings.secure_cookies else COOKIE
 
 
 def cookie_settings(settings: Settings) -> dict[str, Any]:

@@ -9,9 +9,11 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 from rich.console import Console
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from ..rules.errors import OptionError
 from . import logs
@@ -19,9 +21,10 @@ from .app import make_app
 from .database import database_url
 from .keeping_bots import BotKeeper
 from .security import Gate
-from .settings import NO_LIMITS, Limits, Settings, usual_database
+from .settings import METRICS_VARIABLE, NO_LIMITS, Limits, Settings, usual_database
 from .site import Site
 from .socket import socket as client_socket
+from .transport import Requests, Transports
 from .wire import Wire
 
 USUAL_PORTS = range(8000, 8010)
@@ -30,7 +33,15 @@ GRACE = 5  # seconds that open requests have to end
 
 
 def run(
-    *, host: str, port: int | None, database: str | None, bots: int, browser: bool, secure: bool, limits: bool = True
+    *,
+    host: str,
+    port: int | None,
+    database: str | None,
+    bots: int,
+    browser: bool,
+    secure: bool,
+    limits: bool = True,
+    hosts: tuple[str, ...] = (),
 ) -> None:
     """Run a site in this process."""
     try:
@@ -46,12 +57,24 @@ def run(
         bot_processes=bots,
         secure_cookies=secure,
         limits=Limits() if limits else NO_LIMITS,
+        hosts=hosts,
+        metrics_token=os.environ.get(METRICS_VARIABLE) or None,
     )
     logs.set_up(os.environ.get("LOSTCITIES_LOG", "warning"))
+    raise_file_limit()
     site = Site(settings)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends politely, and then sends it to us once more
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(serve(site, listening, browser))
+
+
+def raise_file_limit() -> None:
+    """Allow as many open connections as the system does; many systems begin with 1024 for historical reasons."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -101,11 +124,13 @@ class PoliteServer(uvicorn.Server):
 
 def configuration(site: Site) -> uvicorn.Config:
     """How uvicorn serves a site."""
-    return uvicorn.Config(
+    transports = Transports(site.settings.limits)
+    config = uvicorn.Config(
         Gate(make_app(site), site, client_socket),
         log_config=None,
         access_log=False,
-        ws=Wire,
+        http=partial(Requests, transports),  # type: ignore[arg-type]  # it calls them, and no more
+        ws=partial(Wire, transports),  # type: ignore[arg-type]
         ws_max_size=site.settings.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more memory and time than our short messages are worth
         timeout_keep_alive=KEEP_ALIVE,
@@ -113,6 +138,8 @@ def configuration(site: Site) -> uvicorn.Config:
         server_header=False,
         lifespan="on",
     )
+    transports.proxies = _TrustedHosts(config.forwarded_allow_ips)  # type: ignore[assignment]  # narrower than object
+    return config
 
 
 async def serve(site: Site, listening: socket.socket, browser: bool) -> None:

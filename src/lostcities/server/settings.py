@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL
 from .database import database_url
 
 DATABASE_VARIABLE = "LOSTCITIES_DATABASE_URL"
+METRICS_VARIABLE = "LOSTCITIES_METRICS_TOKEN"
 
 
 @dataclass(frozen=True)
@@ -23,9 +24,31 @@ class Limits:
     sockets: int = 200  # at once for each address, but for bots of our own
     message_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024
+    guesses: tuple[float, float] = (1 / 30, 20)  # wrong passwords, for each account
+    reading: tuple[float, float] = (5_000, 50_000)  # events of tables that are sent, for each address
+    watching: int = 200  # tables that one socket watches
+    connections: int = 300  # TCP, at once for each address
+    path_bytes: int = 2 * 1024  # of an address, with its query
+    header_bytes: int = 16 * 1024  # of a request, all that is not its body
+    request_seconds: float = 20  # that a request takes to arrive
+    stall_seconds: float = 30  # that a client does not read
+    outbox_bytes: int = 1_000_000  # that wait for a client on a socket
+    frames: tuple[float, float] = (10, 200)  # pings, pongs and fragments on a socket
 
 
-NO_LIMITS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6), (1e6, 1e6), sockets=1_000_000)
+PLENTY = (1e6, 1e6)
+NO_LIMITS = Limits(
+    commands=PLENTY,
+    chat=PLENTY,
+    requests=PLENTY,
+    sign_ins=PLENTY,
+    guesses=PLENTY,
+    reading=(1e9, 1e9),
+    frames=PLENTY,
+    sockets=1_000_000,
+    connections=1_000_000,
+    watching=1_000_000,
+)
 
 
 @dataclass(frozen=True)
@@ -37,10 +60,13 @@ class Settings:
     port: int = 8000
     bot_processes: int = 1
     secure_cookies: bool = False  # behind HTTPS
+    hosts: tuple[str, ...] = ()  # names that the site is reached by, beside those of addresses.is_allowed; * is any
+    metrics_token: str | None = None  # who may read /api/metrics; without one, only this machine
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as a development server
     limits: Limits = field(default_factory=Limits)
     alive_seconds: float = 1.0  # how often a process says that it lives
     sweep_seconds: float = 5.0  # how often the database is searched for what nobody was told
+    session_seconds: float = 60.0  # how often the sessions of open sockets are looked up, in case nobody told
     tidy_seconds: float = 3600.0  # and for what nobody will come back for
     guest_days: int = 30  # after which a guest who does not play is removed
 

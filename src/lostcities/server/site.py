@@ -13,15 +13,18 @@ from sqlalchemy import select
 from ..bots import BOTS
 from . import schema
 from .accounts import Accounts
-from .connections import Budget, Connection, Presence, encode
+from .budgets import Budgets
+from .connections import Connection, Presence, encode
 from .database import Database
 from .downtime import Heartbeat
+from .guesses import Guesses
 from .leaving import remove_abandoned_guests
-from .listening import Listener
+from .listening import DELETED, ENDED, Listener
 from .making import Maker
 from .metrics import Metrics
 from .people import Person
 from .refusals import Refusal
+from .replays import Replays
 from .settings import Settings
 from .tables import Tables, system_time
 from .warming import Warming
@@ -30,7 +33,7 @@ from .writer import Writer
 
 log = logging.getLogger("lostcities.site")
 
-MOST_TALKERS = 10_000  # whose talk is counted at once
+TALKATIVE = "Not so fast: others want to read along."
 GOODBYE = 0.2  # seconds for the last messages to go out
 TICK = 0.1  # seconds between looks at the clocks
 AHEAD = 15_000  # milliseconds: tables whose clocks run out within this come into memory
@@ -50,7 +53,9 @@ class Site:
         self.presence = Presence()
         self.warming = Warming()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
-        self.watching = Watching(self.tables, self.presence)
+        self.reading = Budgets(settings.limits.reading)
+        self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
+        self.replays = Replays()
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)
         self.heartbeat = Heartbeat(self.database, self.id, clock)
@@ -59,7 +64,8 @@ class Site:
         self.stopping = False
         self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
         self.sockets_from: Counter[str] = Counter()
-        self.chat_budgets: dict[int, Budget] = {}
+        self.talk = Budgets(settings.limits.chat, TALKATIVE)
+        self.guesses = Guesses(self.accounts, settings.limits.guesses)
         self.on_stop: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
     # Clients
@@ -89,10 +95,37 @@ class Site:
 
     def spend_chat(self, user: int) -> None:
         """Nobody talks all the time."""
-        if len(self.chat_budgets) > MOST_TALKERS:
-            self.chat_budgets.clear()
-        if not self.chat_budgets.setdefault(user, Budget(*self.settings.limits.chat)).spend(self.now() / 1000):
-            raise Refusal("too_fast", "Not so fast: others want to read along.")
+        self.talk.spend(user)
+
+    def end(self, credential: str) -> None:
+        """A session or a token has ended: close its sockets, here and at the other processes."""
+        self.presence.end(credential)
+        self.listener.tell_presence(ENDED + credential)
+
+    def end_user(self, user: int) -> None:
+        """An account is gone: close its sockets, here and at the other processes, which forget its name."""
+        self.presence.end_user(user)
+        self.listener.tell_presence(f"{DELETED}{user}")
+
+    def renew(self, old: str | None, new: str | None) -> None:
+        """A session was replaced by another: its sockets here go on with that, and those at other processes close."""
+        if old is not None:
+            for connection in self.presence.all:
+                if connection.credential == old:
+                    connection.credential = new
+            self.end(old)
+
+    async def look_up_sessions(self) -> None:
+        """Close sockets whose sessions or tokens have ended, for whatever reason."""
+        open_now = {c.credential for c in self.presence.all if c.credential is not None}
+        for credential in await self.accounts.ended(open_now - self.house_tokens.keys()):
+            self.presence.end(credential)
+
+    async def watch_sessions(self) -> None:
+        """Look up the sessions of open sockets, again and again: they expire, and what is told may be lost."""
+        while True:
+            await asyncio.sleep(self.settings.session_seconds)
+            await self.guarded(self.look_up_sessions())
 
     # Life
 
@@ -113,6 +146,7 @@ class Site:
         self.run(self.watch_clocks(), "clocks")
         self.run(self.sweep(), "sweep")
         self.run(self.tidy(), "tidying")
+        self.run(self.watch_sessions(), "sessions")
         self.run(self.warming.run(), "warming")
 
     def run(self, work: Coroutine[Any, Any, None], name: str) -> None:

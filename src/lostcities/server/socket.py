@@ -7,17 +7,19 @@ import asyncio
 import logging
 from typing import Any
 
+import orjson
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from ..version import __version__
-from .commands import Chat, Ping, Serve, Unwatch, Watch, WatchLobby, socket_command
-from .connections import Budget, Connection
+from .budgets import Budget
+from .commands import Chat, Ping, Serve, Unwatch, Watch, WatchLobby, command_id, socket_command
+from .connections import Connection
 from .messages import ErrorMessage
 from .problems import unreadable
 from .refusals import TOO_FAST, WENT_WRONG, Refusal
-from .security import client_address, origin_is_ours, person_of, refusal_response
+from .security import client_address, identity_of, origin_is_ours, refusal_response
 from .site import Site
 from .wire import EXTENSION, Wire
 
@@ -34,10 +36,10 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
     connection = await admit(site, scope, receive, send)
     if connection is None:
         return
-    person, address = connection.person, client_address(HTTPConnection(scope))
+    person, origin = connection.person, connection.origin
     wire: Wire = scope["extensions"][EXTENSION]
     wire.carry(connection, site.metrics.messages.inc)
-    site.enter(connection, address)
+    site.enter(connection, origin)
     try:
         connection.tell(
             {
@@ -49,7 +51,7 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
         )
         await listen(receive, connection, site)
     finally:
-        site.leave(connection, address)
+        site.leave(connection, origin)
         connection.closed = True
         wire.cut()
 
@@ -58,26 +60,27 @@ async def admit(site: Site, scope: Scope, receive: Receive, send: Send) -> Conne
     """Find out who a client is, and say yes or no."""
     asking = HTTPConnection(scope)
     await receive()  # that it wants to connect
-    if (code := reason_against(asking, client_address(asking), site)) is not None:
+    origin = client_address(asking)
+    if (code := reason_against(asking, origin, site)) is not None:
         await send({"type": "websocket.close", "code": code})
         return None
     try:
-        person = await person_of(asking, site)
+        person, credential = await identity_of(asking, site)
     except Refusal as refusal:
         await refusal_response(refusal)(scope, receive, send)
         return None
     mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
     await send({"type": "websocket.accept"})
-    return Connection(person, mutes)
+    return Connection(person, mutes, credential, origin, site.settings.limits.outbox_bytes)
 
 
-def reason_against(asking: HTTPConnection, address: str, site: Site) -> int | None:
+def reason_against(asking: HTTPConnection, origin: str, site: Site) -> int | None:
     """Why somebody is not let in, as a code."""
     if asking.url.path != PATH:
         return NOWHERE
     if not origin_is_ours(asking, site.settings):
         return WRONG_ORIGIN
-    if site.sockets_from[address] >= site.settings.limits.sockets or site.stopping:
+    if site.sockets_from[origin] >= site.settings.limits.sockets or site.stopping:
         return TOO_MANY
     return None
 
@@ -90,14 +93,16 @@ async def listen(receive: Receive, connection: Connection, site: Site) -> None:
     clock = asyncio.get_running_loop().time
     while not connection.closed:
         said = await receive()
-        if said["type"] == "websocket.disconnect":
+        if said["type"] == "websocket.disconnect" or connection.closed:
             return
+        text = said.get("text")
+        if text is None:
+            text = said.get("bytes") or b""
         if not of_the_house and not budget.spend(clock()):
-            connection.tell(error(None, Refusal("too_fast", TOO_FAST)))
+            connection.tell(error(id_of(text), Refusal("too_fast", TOO_FAST)))
             await asyncio.sleep(0.5)
             continue
-        text = said.get("text")
-        await obey(connection, site, text if text is not None else said.get("bytes") or b"")
+        await obey(connection, site, text)
 
 
 async def obey(connection: Connection, site: Site, text: str | bytes) -> None:
@@ -114,10 +119,18 @@ async def obey(connection: Connection, site: Site, text: str | bytes) -> None:
     except ValidationError as invalid:
         site.metrics.refusals.labels("invalid").inc()
         problems = invalid.errors(include_url=False, include_input=False, include_context=False)
-        connection.tell(error(None, unreadable(problems)))
+        connection.tell(error(id_of(text), unreadable(problems)))
     except Exception:
         log.exception("a command failed", extra={"command": type(command).__name__})
         connection.tell(error(getattr(command, "id", None), Refusal("unavailable", WENT_WRONG)))
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of something that is no command, so that whoever sent it knows which answer is its own."""
+    try:
+        return command_id.validate_python(orjson.loads(text)["id"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
 
 
 async def do(connection: Connection, site: Site, command: Any) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from . import storage, telling
+from .budgets import Budgets
 from .commands import Watch
 from .connections import Connection, Presence
 from .events import Event
@@ -15,12 +16,16 @@ from .tables import NO_TABLE, Tables
 class Watching:
     """Shows tables to those who may see them."""
 
-    def __init__(self, tables: Tables, presence: Presence):
+    def __init__(self, tables: Tables, presence: Presence, reading: Budgets, most: int):
         self.tables = tables
+        self.most = most  # tables for one client
+        self.reading = reading  # events, by address
         self.presence = presence
 
     async def watch(self, connection: Connection, command: Watch) -> None:
         """Send a whole table, and from now on all that happens there."""
+        if len(connection.watching) >= self.most and command.table not in connection.watching:
+            raise Refusal("conflict", f"You already watch {self.most} tables. Close some of them first.")
         live = await self.tables.find(command.table)
         async with live.lock:
             message = await self.look(live, connection, command.after, command.key)
@@ -29,11 +34,11 @@ class Watching:
             connection.tell(message)
         self.tell_of(live, live.watchers.get(connection))
 
-    async def read(self, table: str, person: Person | None, key: str | None) -> Any:
+    async def read(self, table: str, person: Person | None, key: str | None, origin: str) -> Any:
         """The same message for somebody who only asks once."""
         live = await self.tables.find(table)
         async with live.lock:
-            return await self.look(live, Connection(person), None, key)
+            return await self.look(live, Connection(person, origin=origin), None, key)
 
     async def look(self, live: LiveTable, connection: Connection, after: int | None, key: str | None) -> Any:
         """The message of a whole table for one reader."""
@@ -42,6 +47,7 @@ class Watching:
             raise Refusal("not_found", NO_TABLE)
         events: list[Event] = []
         if after is None or after < state.number:
+            self.reading.spend(connection.origin, 1 + state.number - (after or 0))
             async with self.tables.database.reading() as reading:
                 events = await storage.load_events(reading, state.id, after or 0)
         lines = [
@@ -71,11 +77,17 @@ class Watching:
             self.unwatch(connection, table)
         self.tables.bots.leave(connection)
 
-    async def finished(self, table: str, person: Person | None, key: str | None) -> LiveTable:
-        """A table that somebody may read and whose game is over."""
+    async def readable(self, table: str, person: Person | None, key: str | None) -> LiveTable:
+        """A table that somebody may read."""
         live = await self.tables.find(table)
         if not live.state.may_read(person.id if person else None, key):
             raise Refusal("not_found", NO_TABLE)
+        return live
+
+    async def finished(self, table: str, person: Person | None, key: str | None, origin: str) -> LiveTable:
+        """The same if its game is over: all of it is read."""
+        live = await self.readable(table, person, key)
         if live.state.status != "over":
             raise Refusal("conflict", "The game isn't over yet.")
+        self.reading.spend(origin, live.state.number)
         return live

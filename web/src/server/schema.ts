@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Account
-         * @description Make an account. A guest keeps all games.
+         * @description Make an account. A guest keeps all games, and gets a new session.
          */
         post: operations["account_api_account_post"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Sign Out
-         * @description Sign out here.
+         * @description Sign out here; sockets that were opened with this session close.
          */
         post: operations["sign_out_api_sign_out_post"];
         delete?: never;
@@ -164,7 +164,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Token
-         * @description Delete one of your tokens.
+         * @description Delete one of your tokens; sockets that were opened with it close.
          */
         delete: operations["delete_token_api_me_tokens__token__delete"];
         options?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description For Prometheus.
+         * @description For Prometheus: with the token that the server was given for it, or from its own machine if there is none.
          */
         get: operations["metrics_api_metrics_get"];
         put?: never;

@@ -6,18 +6,20 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field, StringConstraints
 
 from ..answers import Me, NewToken, TokenInfo
-from ..commands import Said
+from ..commands import NO_NUL, Said
 from ..leaving import leave_for_ever
 from ..refusals import Refusal
-from ..security import COOKIE, cookie_settings
+from ..security import client_address, cookie_name, cookie_settings
 from ..site import Site
 from .asking import PROBLEMS, Anybody, ASite, Somebody
 
 router = APIRouter(prefix="/api", tags=["accounts"], responses=PROBLEMS)
 
-Name = Annotated[str, StringConstraints(max_length=1000)]  # that it is too long is said in words, by check_name
-Password = Annotated[str, StringConstraints(max_length=1000)]  # and by check_password
-TokenName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Name = Annotated[
+    str, StringConstraints(max_length=1000, pattern=NO_NUL)
+]  # that it is too long is said in words, by check_name
+Password = Annotated[str, StringConstraints(max_length=1000)]
+TokenName = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=NO_NUL)]
 TokenId = Annotated[int, Path(ge=1, le=2**53)]
 COOKIE_SECONDS = 180 * 86_400
 
@@ -50,7 +52,7 @@ class ErasureWish(Said):
 
 def set_cookie(response: Response, cookie: str, site: Site) -> None:
     """Keep somebody signed in."""
-    response.set_cookie(COOKIE, cookie, max_age=COOKIE_SECONDS, **cookie_settings(site.settings))
+    response.set_cookie(cookie_name(site.settings), cookie, max_age=COOKIE_SECONDS, **cookie_settings(site.settings))
 
 
 @router.get("/me")
@@ -70,36 +72,40 @@ async def guest(wish: GuestName, response: Response, site: ASite, person: Anybod
 
 
 @router.post("/account", status_code=201)
-async def account(wish: NameAndPassword, response: Response, site: ASite, person: Anybody) -> Me:
-    """Make an account. A guest keeps all games."""
+async def account(wish: NameAndPassword, request: Request, response: Response, site: ASite, person: Anybody) -> Me:
+    """Make an account. A guest keeps all games, and gets a new session."""
     made, cookie = await site.accounts.account(person, wish.name, wish.password)
+    old, new = request.cookies.get(cookie_name(site.settings)), cookie
+    site.renew(site.accounts.credential(old), site.accounts.credential(new))
     site.tables.rename(made)
     set_cookie(response, cookie, site)
     return Me.of(made)
 
 
 @router.post("/sign-in")
-async def sign_in(wish: NameAndPassword, response: Response, site: ASite) -> Me:
+async def sign_in(wish: NameAndPassword, request: Request, response: Response, site: ASite) -> Me:
     """Sign in with name and password."""
-    person, cookie = await site.accounts.sign_in(wish.name, wish.password)
+    person, cookie = await site.guesses.sign_in(wish.name, wish.password, client_address(request))
     set_cookie(response, cookie, site)
     return Me.of(person)
 
 
 @router.post("/sign-out", status_code=204)
 async def sign_out(request: Request, response: Response, site: ASite) -> None:
-    """Sign out here."""
-    await site.accounts.sign_out(request.cookies.get(COOKIE))
-    response.delete_cookie(COOKIE, **cookie_settings(site.settings))
+    """Sign out here; sockets that were opened with this session close."""
+    name = cookie_name(site.settings)
+    if (session := await site.accounts.sign_out(request.cookies.get(name))) is not None:
+        site.end(session)
+    response.delete_cookie(name, **cookie_settings(site.settings))
 
 
 @router.delete("/me", status_code=204)
-async def delete_me(wish: ErasureWish, response: Response, site: ASite, person: Somebody) -> None:
+async def delete_me(wish: ErasureWish, request: Request, response: Response, site: ASite, person: Somebody) -> None:
     """Delete the account with its data: games that are on are given up, names and words vanish from old ones."""
     if person.kind == "account":
-        await site.accounts.sign_in(person.name, wish.password or "")
+        await site.guesses.sign_in(person.name, wish.password or "", client_address(request))
     await leave_for_ever(site, person)
-    response.delete_cookie(COOKIE, **cookie_settings(site.settings))
+    response.delete_cookie(cookie_name(site.settings), **cookie_settings(site.settings))
 
 
 @router.post("/me/bot")
@@ -123,8 +129,8 @@ async def new_token(wish: TokenWish, site: ASite, person: Somebody) -> NewToken:
 
 @router.delete("/me/tokens/{token}", status_code=204)
 async def delete_token(token: TokenId, site: ASite, person: Somebody) -> None:
-    """Delete one of your tokens."""
-    await site.accounts.delete_token(person, token)
+    """Delete one of your tokens; sockets that were opened with it close."""
+    site.end(await site.accounts.delete_token(person, token))
 
 
 @router.get("/me/mutes")

@@ -1,11 +1,13 @@
 """Health, readiness, metrics."""
 
+import secrets
+
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
 from ...version import __version__
 from .. import schema
-from ..addresses import addresses
+from ..addresses import addresses, is_local
 from ..answers import Address, Health
 from ..refusals import Refusal
 from .asking import PROBLEMS, ASite
@@ -43,6 +45,16 @@ async def ready(site: ASite) -> Health:
 
 
 @router.get("/metrics", response_class=Response)
-async def metrics(site: ASite) -> Response:
-    """For Prometheus."""
+async def metrics(request: Request, site: ASite) -> Response:
+    """For Prometheus: with the token that the server was given for it, or from its own machine if there is none."""
+    if not may_read_metrics(request, site.settings.metrics_token):
+        raise Refusal("forbidden", "The metrics are for the operator of this site.")
     return Response(site.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def may_read_metrics(request: Request, token: str | None) -> bool:
+    """Whether somebody has the token; without one, whether they are on this machine and came through no proxy."""
+    if token is not None:
+        given = request.headers.get("authorization", "")
+        return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+    return is_local(request.client.host if request.client else "") and "x-forwarded-for" not in request.headers

@@ -3,17 +3,18 @@
 import asyncio
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Path, Query, Response
+from fastapi import APIRouter, Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from ...catalogue import games as all_games
 from ...rules.errors import RecordError
-from .. import fairness
+from .. import fairness, telling
 from ..answers import BotInfo, DealPage, Fairness, GameInfo, Made, Matched, OptionInfo, Replay
 from ..commands import Chat, Key, NewTable, QuickMatch, TableCommand, TableId
-from ..lists import deal_results, house_bots, replay_steps
+from ..lists import deal_results, house_bots
 from ..messages import DoneMessage, TableMessage, TableSummary
 from ..refusals import Refusal
+from ..security import client_address
 from .asking import PROBLEMS, Anybody, ASite, Somebody
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
@@ -21,6 +22,7 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 ATable = Annotated[TableId, Path()]
 AKey = Annotated[Key | None, Query(description="For a private table: the key from its link.")]
 MOST_STEPS = 400
+WORK = 10  # a move that has to be played again counts as so many events that are read
 
 
 @router.get("/games")
@@ -83,9 +85,9 @@ async def match(wish: QuickMatch, site: ASite, person: Somebody) -> Matched:
 
 
 @router.get("/tables/{table}")
-async def table(table: ATable, site: ASite, person: Anybody, key: AKey = None) -> TableMessage:
+async def table(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> TableMessage:
     """A table as you may see it: the same message as on the socket."""
-    message: TableMessage = await site.watching.read(table, person, key)
+    message: TableMessage = await site.watching.read(table, person, key, client_address(request))
     return message
 
 
@@ -103,37 +105,43 @@ async def command(
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def record(table: ATable, site: ASite, person: Anybody, response: Response, key: AKey = None) -> Any:
+async def record(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> Any:
     """The record of a finished game, with the secret of its deal; `lostcities verify` checks it."""
-    live = await site.watching.finished(table, person, key)
+    live = await site.watching.finished(table, person, key, client_address(request))
     return PlainTextResponse(
         fairness.record(live.state), headers={"content-disposition": f'attachment; filename="lostcities-{table}.txt"'}
     )
 
 
-@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay", response_model=Replay)
 async def replay(
     table: ATable,
+    request: Request,
     site: ASite,
     person: Anybody,
     key: AKey = None,
     start: Annotated[int, Query(ge=0, le=100_000)] = 0,
     steps: Annotated[int, Query(ge=1, le=MOST_STEPS)] = 100,
-) -> Replay:
+) -> Response:
     """A finished game, step by step, with nothing hidden."""
-    live = await site.watching.finished(table, person, key)
-    assert live.state.game is not None
-    return await asyncio.to_thread(replay_steps, live.state.game.copy(), start, steps)
+    origin = client_address(request)
+    live = await site.watching.finished(table, person, key, origin)
+    game = live.state.game
+    assert game is not None
+    steps = min(steps, max(0, game.moves_made + 1 - start))
+    site.reading.spend(origin, WORK * site.replays.missing(table, start, steps))
+    return Response(await site.replays.read(table, game, start, steps), media_type="application/json")
 
 
 @router.get("/tables/{table}/fairness")
-async def fair(table: ATable, site: ASite, person: Anybody, key: AKey = None) -> Fairness:
+async def fair(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> Fairness:
     """The commitment; after the end also the secret, and whether the deal follows from it."""
-    message = await site.watching.read(table, person, key)
-    proof = message["state"]["proof"]
+    proof = telling.proof((await site.watching.readable(table, person, key)).state)
     if proof["secret"] is None:
         return Fairness(**proof, checked="not yet")
-    live = await site.watching.finished(table, person, key)
+    origin = client_address(request)
+    live = await site.watching.finished(table, person, key, origin)
+    site.reading.spend(origin, WORK * live.state.number)
     try:
         await asyncio.to_thread(fairness.check, fairness.record(live.state), proof["commitment"])
     except RecordError:
