@@ -47,3 +47,10 @@ def test_a_person_finishes_a_whole_game_against_bots(person, game):
     with ada.page.expect_download() as download:
         ada.page.get_by_role("link", name="Download").click()
     assert download.value.path().read_text().startswith("lostcities record")
+
+
+def test_cards_that_go_where_a_phone_shows_nothing_do_not_travel(person):
+    ada = person(width=390, height=664, has_touch=True, is_mobile=True, reduced_motion="no-preference").be("Ada")
+    ada.make("rivals", "me", "level1")
+    ada.page.locator(".board").wait_for()
+    assert click_through(ada) > 10  # and no transition was from or to nowhere: the browser would complain

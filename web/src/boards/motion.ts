@@ -19,11 +19,17 @@ export function duration(settings: Settings): number {
 
 /** A pair of transitions for one table. */
 export function travelling(settings: () => Settings): [send: Transit, receive: Transit] {
-  return crossfade({
+  const [send, receive] = crossfade({
     duration: () => duration(settings()),
     easing: cubicOut,
     fallback: (node, parameters, intro) => arrival(node, (parameters as Travel).from, intro, duration(settings())),
   });
+  return [ifShown(send), ifShown(receive)];
+}
+
+/** Nothing travels to or from what is not displayed, as the expeditions of others on a phone. */
+function ifShown(transit: Transit): Transit {
+  return (node, travel) => (node.getClientRects().length ? transit(node, travel) : () => ({ duration: 0 }));
 }
 
 /** Out of a pile or a player's hand; away it just fades. */
