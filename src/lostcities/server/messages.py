@@ -118,6 +118,7 @@ class TableParts(TypedDict, total=False):
     legal: list[LegalMove]
     may_take_back: bool
     may_abort: bool
+    may_chat: bool  # false while partners hold cards
     clocks: ClockState
     offers: list[OfferState]
     result: Result | None

@@ -53,6 +53,7 @@ class Site:
         self.presence = Presence()
         self.warming = Warming()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
+        self.tables.gone_seconds = settings.gone_seconds
         self.reading = Budgets(settings.limits.reading)
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()

@@ -63,6 +63,8 @@ class Tables:
         self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence, clock)
         self.bots = BotDesk(presence, clock)
+        self.gone_seconds = 60.0  # see Settings
+        self.around = acting.Around(self.bots.stand_in, self.gone_in)
         self.after_rematch: Callable[[LiveTable], None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -128,13 +130,14 @@ class Tables:
     async def act(self, command: Any, who: Person) -> DoneMessage:
         """Do what somebody asks for, once."""
         self.people[who.id] = who
+        self.presence.note(who.id)
         live = await self.find(command.table)
         if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
             raise Refusal("not_found", NO_TABLE)
         async with live.lock:
             for _ in range(ATTEMPTS):
                 try:
-                    events = acting.decide(live.state, command, who, self.bots.stand_in)
+                    events = acting.decide(live.state, command, who, self.around)
                 except Refusal:
                     if (number := await self.done_before(command, who)) is not None:
                         return done(command, number, repeated=True)
@@ -147,6 +150,11 @@ class Tables:
                     continue
                 return done(command, events[0].number, repeated=False)
         raise Refusal("unavailable", "The table is too busy. Please try again.")
+
+    def gone_in(self, user: int) -> float | None:
+        """In how many seconds somebody counts as gone; None while connected."""
+        gone = self.presence.gone_for(user)
+        return None if gone is None else max(0.0, self.gone_seconds - gone)
 
     async def done_before(self, command: Any, who: Person) -> int | None:
         """Has this command been done before?"""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..rules.contract import copy_states, entry
 from ..rules.random import Stream
 from ..views import SPECTATOR, UNSEEN, seen
-from .acting import askable, may_abort, may_take_back
+from .acting import askable, may_abort, may_chat, may_take_back
 from .events import Event
 from .messages import (
     AboutTable,
@@ -94,6 +94,7 @@ def changing_parts(table: Table, observer: int | None, company: Company) -> Tabl
     return {
         **played_parts(table, observer),
         "status": table.status,
+        "may_chat": may_chat(table),
         "seats": [seat_state(seat, company) for seat in table.seats],
         "result": table.result,
         "proof": proof(table),
@@ -192,7 +193,9 @@ def offer_states(table: Table, observer: int | None) -> list[OfferState]:
                 "by": offer.by,
                 "seat": offer.seat,
                 "agreed": sorted(offer.agreed),
-                "asks_you": observer in asked and observer not in offer.agreed,
+                "asks_you": observer is not None
+                and (observer in asked or observer == offer.seat)
+                and observer not in offer.agreed,
             }
         )
     return states
@@ -210,12 +213,24 @@ def proof(table: Table) -> Proof:
 
 
 def log_entries(table: Table, observer: int | None, events: Iterable[Event]) -> list[LogEntry]:
-    """Events in words, as an observer may know them."""
-    return [
-        log_entry(table, observer, event)
-        for event in events
-        if event.kind != "chat" and not (about_resigning(event) and not on_side(table, observer, event.seat))
-    ]
+    """Events in words, as an observer may know them.
+
+    A move that only its maker knew is told again, under its old number, with the one that has completed it.
+    """
+    told: dict[int, LogEntry] = {}
+    for event in events:
+        if event.kind == "chat" or (about_resigning(event) and not on_side(table, observer, event.seat)):
+            continue
+        first = table.completed.get(event.number)
+        if (
+            first is not None
+            and first.number not in told
+            and first.seat != observer
+            and on_side(table, observer, first.seat)
+        ):
+            told[first.number] = log_entry(table, observer, first)
+        told[event.number] = log_entry(table, observer, event)
+    return list(told.values())
 
 
 def about_resigning(event: Event) -> bool:
@@ -252,6 +267,8 @@ def move_as_seen(table: Table, observer: int | None, event: Event) -> tuple[str,
     assert game is not None
     text: str = event.data["text"]
     seat = SPECTATOR if observer is None else observer
+    if event.number in table.kept_back and observer != event.seat:
+        seat = SPECTATOR
     shown = game.rules.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
     return (text, event.data["words"]) if shown == text else (shown, UNSEEN[shown])
 

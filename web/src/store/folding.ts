@@ -12,10 +12,13 @@ export interface KeptTable {
 }
 
 /** Entries that we have already are not added again: a table may be sent whole at any time. */
+/** What is new goes to the end; what is told again, such as a passed card that is known only now, in its old place. */
 function added<T extends { number: number }>(kept: T[], more: T[]): T[] {
   const last = kept.at(-1)?.number ?? -1;
+  const again = new Map(more.filter((one) => one.number <= last).map((one) => [one.number, one]));
   const fresh = more.filter((one) => one.number > last);
-  return fresh.length ? [...kept, ...fresh] : kept;
+  const old = again.size ? kept.map((one) => again.get(one.number) ?? one) : kept;
+  return fresh.length ? [...old, ...fresh] : old;
 }
 
 export function folded(kept: KeptTable | undefined, message: Message, now: number): KeptTable | undefined {
