@@ -13,7 +13,7 @@ def after_a_level_round():
         while table.game.round == 1:
             moves = [move.text for move in table.game.legal_moves()]
             opens = [text for text in moves if text[0].isalpha() and text != "d"]
-            text = "d" if "d" in moves else opens[0] if table.turn == loser else [m for m in moves if m[0] == "-"][0]
+            text = "d" if "d" in moves else opens[0] if table.turn == loser else next(m for m in moves if m[0] == "-")
             happen(table, moved(table, text))
         totals = table.game.totals
         if totals[loser] < 0:

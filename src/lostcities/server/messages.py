@@ -12,6 +12,7 @@ from .clocks import ClockRule
 from .commands import OfferKind
 from .events import EventKind
 from .people import PersonKind
+from .rating_rules import Unrated
 from .refusals import Code
 from .results import Result
 from .table import SeatKind, Status
@@ -119,6 +120,7 @@ class TableParts(TypedDict, total=False):
     may_take_back: bool
     may_abort: bool
     may_chat: bool  # false while partners hold cards
+    unrated: Unrated | None  # why this rated game will change no rating
     clocks: ClockState
     offers: list[OfferState]
     result: Result | None

@@ -26,6 +26,7 @@ from .people import Person
 from .refusals import Refusal
 from .replays import Replays
 from .settings import Settings
+from .sightings import Sightings
 from .tables import Tables, system_time
 from .warming import Warming
 from .watching import Watching
@@ -54,6 +55,8 @@ class Site:
         self.warming = Warming()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
         self.tables.gone_seconds = settings.gone_seconds
+        self.tables.rating_rules = settings.ratings
+        self.sightings = Sightings(self.database, clock, settings.ratings)
         self.reading = Budgets(settings.limits.reading)
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
@@ -84,6 +87,11 @@ class Site:
             del self.sockets_from[address]
         self.watching.leave(connection)
         self.metrics.sockets.dec()
+
+    async def note_address(self, person: Person | None, address: str) -> None:
+        """Somebody is seen at an address; our own bots have none."""
+        if person is not None and person.name not in self.tables.bots.house:
+            await self.sightings.note(person, address)
 
     async def serve(self, connection: Connection, at_once: int) -> None:
         """A bot is here: it hears of every table where it is to act."""
@@ -135,6 +143,7 @@ class Site:
         await self.database.migrate()
         await self.accounts.prepare()
         await self.maker.prepare()
+        await self.sightings.prepare()
         for name in BOTS:
             bot = await self.accounts.bot(name)
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot
@@ -216,8 +225,9 @@ class Site:
             await self.guarded(self.tidy_once())
 
     async def tidy_once(self) -> None:
-        """Sessions that have ended, and guests who have not played for long."""
+        """Sessions that have ended, addresses, and guests who have not played for long."""
         await self.accounts.forget_sessions()
+        await self.sightings.forget()
         if removed := await remove_abandoned_guests(self):
             log.info("guests were removed who have not played for long", extra={"guests": removed})
 

@@ -48,7 +48,8 @@ class Seat:
     kind: SeatKind
     person: Person | None = None
     retired: str | None = None  # resigned or out of time: last, whatever the points
-    stand_in: bool = False  # a bot plays on for somebody
+    stand_in: bool = False  # a bot plays on for somebody:
+    left: Person | None = None  # for whom; the result is theirs
 
 
 @dataclass(slots=True)
@@ -222,6 +223,7 @@ class Table:
     def put_bots(self, event: Event) -> None:
         """Stand-ins take their seats, with a fresh clock."""
         for seat, user in event.data.get("bots", []):
+            self.seats[seat].left = self.seats[seat].left or self.seats[seat].person
             self.seats[seat].person = self.person(user)
             self.seats[seat].stand_in = True
             self.clocks.remaining[seat] = max(self.clocks.remaining[seat], self.about.clock.seconds * 1000)

@@ -20,7 +20,8 @@ from .lobby import Lobby
 from .messages import DoneMessage
 from .metrics import Metrics
 from .people import Person, nobody
-from .ratings import current_ratings, rate_table
+from .rating_rules import RatingRules
+from .ratings import current_ratings, expected_problem, rate_table
 from .refusals import Refusal
 from .table import Table
 from .writer import Append, Conflict, Writer
@@ -64,6 +65,7 @@ class Tables:
         self.lobby = Lobby(database, presence, clock)
         self.bots = BotDesk(presence, clock)
         self.gone_seconds = 60.0  # see Settings
+        self.rating_rules = RatingRules()
         self.around = acting.Around(self.bots.stand_in, self.gone_in)
         self.after_rematch: Callable[[LiveTable], None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -193,6 +195,8 @@ class Tables:
         try:
             async with self.database.reading() as connection:
                 live.ratings = await current_ratings(connection, users, state.about.game)
+                if state.about.rated and state.status in ("open", "playing"):
+                    live.unrated = await expected_problem(connection, state, self.rating_rules)
         except Exception:
             log.exception("ratings could not be read")
 
@@ -225,7 +229,7 @@ class Tables:
     async def rate(self, connection: AsyncConnection, job: Append, state: Table, events: Sequence[Event]) -> None:
         """Change the ratings, and let the result that is stored tell of it."""
         assert state.result is not None
-        state.result["ratings"] = await rate_table(connection, state)
+        await rate_table(connection, state, self.rating_rules)
         job.events = [storage.event_row(state.id, event) for event in events]
         job.row = storage.table_row(state)
 

@@ -25,6 +25,7 @@ from .messages import (
     TableParts,
     UpdateMessage,
 )
+from .rating_rules import Unrated
 from .ratings import Rated
 from .table import Seat, Table
 
@@ -37,6 +38,7 @@ class Company(NamedTuple):
     connected: Connected
     ratings: Mapping[int, Rated] = {}  # by user
     watchers: int = 0
+    unrated: Unrated | None = None  # why a rated game will change no rating
 
 
 OFFER_WORDS = {
@@ -95,6 +97,7 @@ def changing_parts(table: Table, observer: int | None, company: Company) -> Tabl
         **played_parts(table, observer),
         "status": table.status,
         "may_chat": may_chat(table),
+        "unrated": company.unrated,
         "seats": [seat_state(seat, company) for seat in table.seats],
         "result": table.result,
         "proof": proof(table),
