@@ -21,9 +21,9 @@ KINDS = [
     ("rollwrite", 2),
     ("rollwrite", 3),
 ]
-GAMES = 4
+GAMES = 3
 WORLDS = 4  # other deals of each position
-TRIES = 60  # of each position
+TRIES = 40  # of each position
 
 
 def tries(game, chance):

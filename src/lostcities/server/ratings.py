@@ -94,7 +94,7 @@ async def earlier_games(connection: AsyncConnection, table: Table, users: list[i
         .where(one.c.game == table.about.game, one.c.at > since)
         .group_by(one.c.user_id, other.c.user_id)
     )
-    return Counter({(user, opponent): number for user, opponent, number in found.tuples()})
+    return Counter({(user, opponent): number for user, opponent, number in found})
 
 
 async def rate_table(connection: AsyncConnection, table: Table, rules: RatingRules) -> None:

@@ -167,3 +167,11 @@ deal_looks = Table(
     Column("deal", String(64), primary_key=True, index=True),  # the SHA-256 of the shared deal
     Column("at", Milliseconds, nullable=False),  # when somebody looked at a table with it for the first time
 )
+
+address_looks = Table(
+    "address_looks",
+    metadata,
+    Column("address", String(32), primary_key=True),  # a keyed hash
+    Column("deal", String(64), primary_key=True),
+    Column("at", Milliseconds, nullable=False),
+)

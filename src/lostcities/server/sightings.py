@@ -23,6 +23,7 @@ from .rating_rules import HOUR, RatingRules
 log = logging.getLogger("lostcities.sightings")
 
 AGAIN = HOUR  # milliseconds after which somebody is noted again at the same address
+NOBODY = 0  # in place of a user's number
 MOST_NOTED = 50_000  # sightings and looks that are remembered in memory, so that they are not stored again
 
 
@@ -72,6 +73,11 @@ class Sightings:
             async with self.database.writing() as connection:
                 await connection.execute(delete(kept).where(kept.c.user_id == person.id, kept.c.address == place))
                 await connection.execute(insert(kept).values(user_id=person.id, address=place, at=self.now()))
+                looks = schema.address_looks.c
+                found = await connection.execute(
+                    select(looks.deal, looks.at).where(looks.address == place, looks.at > self.oldest())
+                )
+                await store_looks(connection, [person.id], [(deal, at) for deal, at in found])
         except Exception:
             self.noted.pop((person.id, place), None)
             log.exception("a sighting could not be stored")
@@ -88,30 +94,23 @@ class Sightings:
         return False
 
     async def look_at_deal(self, deal: str, person: Person | None, address: str) -> None:
-        """Somebody looks at a table with a shared deal; without a name, everybody who was seen there may be meant."""
-        key = deal_key(deal)
-        async with self.database.reading() as connection:
-            users = [person.id] if person else await self.users_at(connection, address)
-        users = [user for user in users if not self.is_known((user, key), self.rules.address_hours * HOUR)]
-        if not users:
-            return
-        kept = schema.deal_looks
-        async with self.database.writing() as connection:
-            found = await connection.execute(
-                select(kept.c.user_id).where(kept.c.deal == key, kept.c.user_id.in_(users))
-            )
-            known = set(found.scalars())
-            rows = [{"user_id": user, "deal": key, "at": self.now()} for user in users if user not in known]
-            if rows:
-                await connection.execute(insert(kept), rows)
+        """Somebody looks at a table with a shared deal.
 
-    async def users_at(self, connection: AsyncConnection, address: str) -> list[int]:
-        """Who was seen at an address lately."""
-        kept = schema.sightings.c
-        found = await connection.execute(
-            select(kept.user_id).where(kept.address == self.hashed(address), kept.at > self.oldest())
-        )
-        return list(found.scalars())
+        Without a name it counts for everybody who was or will be seen at that address within a day.
+        """
+        key, place = deal_key(deal), self.hashed(address)
+        if self.is_known((person.id if person else NOBODY, key if person else place + key), AGAIN):
+            return
+        async with self.database.writing() as connection:
+            if person:
+                await store_looks(connection, [person.id], [(key, self.now())])
+                return
+            kept = schema.address_looks
+            await connection.execute(delete(kept).where(kept.c.address == place, kept.c.deal == key))
+            await connection.execute(insert(kept).values(address=place, deal=key, at=self.now()))
+            seen = schema.sightings.c
+            users = await connection.execute(select(seen.user_id).where(seen.address == place, seen.at > self.oldest()))
+            await store_looks(connection, list(users.scalars()), [(key, self.now())])
 
     def oldest(self) -> int:
         """What was seen before this is forgotten."""
@@ -119,16 +118,27 @@ class Sightings:
 
     async def forget(self) -> None:
         """Delete what is too old."""
-        kept = schema.sightings
         async with self.database.writing() as connection:
-            await connection.execute(delete(kept).where(kept.c.at <= self.oldest()))
+            for kept in (schema.sightings, schema.address_looks):
+                await connection.execute(delete(kept).where(kept.c.at <= self.oldest()))
+
+
+async def store_looks(connection: AsyncConnection, users: list[int], looks: list[tuple[str, int]]) -> None:
+    """Store the first look of users at shared deals."""
+    kept = schema.deal_looks
+    for deal, at in looks:
+        found = await connection.execute(select(kept.c.user_id).where(kept.c.deal == deal, kept.c.user_id.in_(users)))
+        known = set(found.scalars())
+        rows = [{"user_id": user, "deal": deal, "at": at} for user in users if user not in known]
+        if rows:
+            await connection.execute(insert(kept), rows)
 
 
 async def share_an_address(connection: AsyncConnection, users: Collection[int], since: int) -> bool:
     """Were any two of these users seen at one address?"""
     kept: Any = schema.sightings.c
     found = await connection.execute(select(kept.user_id, kept.address).where(kept.user_id.in_(users), kept.at > since))
-    places = [address for _, address in set(found.tuples())]
+    places = [address for _, address in set(found)]
     return len(places) > len(set(places))
 
 

@@ -20,7 +20,7 @@ from .downtime import Heartbeat
 from .guesses import Guesses
 from .leaving import remove_abandoned_guests
 from .listening import DELETED, ENDED, Listener
-from .making import Maker
+from .making import Maker, deal_text
 from .metrics import Metrics
 from .people import Person
 from .refusals import Refusal
@@ -92,6 +92,17 @@ class Site:
         """Somebody is seen at an address; our own bots have none."""
         if person is not None and person.name not in self.tables.bots.house:
             await self.sightings.note(person, address)
+
+    async def note_look(self, table: str, person: Person | None, address: str) -> None:
+        """Somebody looks at a table: if its deal is shared and they do not play there, they know it from now on."""
+        live = self.tables.live.get(table)
+        if live is None or live.state.about.deal is None or live.state.status == "open":
+            return
+        if person is not None and live.state.seat_of(person.id) is not None:
+            return
+        deal = deal_text(live.state.about.model_dump())
+        assert deal is not None
+        await self.guarded(self.sightings.look_at_deal(deal, person, address))
 
     async def serve(self, connection: Connection, at_once: int) -> None:
         """A bot is here: it hears of every table where it is to act."""

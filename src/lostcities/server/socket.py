@@ -140,6 +140,7 @@ async def do(connection: Connection, site: Site, command: Any) -> None:
         connection.tell({"type": "pong", "now": site.now()})
     elif isinstance(command, Watch):
         await site.watching.watch(connection, command)
+        await site.note_look(command.table, connection.person, connection.origin)
     elif isinstance(command, Unwatch):
         site.watching.unwatch(connection, command.table)
     elif isinstance(command, WatchLobby):

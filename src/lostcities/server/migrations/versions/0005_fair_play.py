@@ -10,7 +10,7 @@ KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make both tables."""
+    """Make the tables."""
     op.create_table(
         "sightings",
         sa.Column("user_id", KEY, nullable=False),
@@ -31,3 +31,10 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", "deal", name=op.f("pk_deal_looks")),
     )
     op.create_index(op.f("ix_deal_looks_deal"), "deal_looks", ["deal"], unique=False)
+    op.create_table(
+        "address_looks",
+        sa.Column("address", sa.String(length=32), nullable=False),
+        sa.Column("deal", sa.String(length=64), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("address", "deal", name=op.f("pk_address_looks")),
+    )
