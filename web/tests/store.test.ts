@@ -41,6 +41,16 @@ describe('a table', () => {
     expect(kept.log.map(({ number }) => number)).toEqual([3, 4]);
   });
 
+  it('puts what is told again in its old place, as a passed card that is known only with the second', () => {
+    const hidden = { ...entry(3, 0), text: '>?' };
+    const told = { ...entry(3, 0), text: '>r5' };
+    const kept = after(whole(3, [hidden]), update(4, {}, [told, { ...entry(4, 0), text: '>g7' }]));
+    expect(kept.log.map(({ number, text }) => [number, text])).toEqual([
+      [3, '>r5'],
+      [4, '>g7'],
+    ]);
+  });
+
   it('takes no update twice, and no update before the table itself', () => {
     const once = after(whole(3), update(4, { position: 1 }, [entry(4, 0)]));
     expect(folded(once, update(4, { position: 9 }, [entry(4, 0)]), 0)).toBe(once);
