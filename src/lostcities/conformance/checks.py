@@ -16,7 +16,7 @@ from ..game import Game, replay
 from ..rules.contract import States, entry
 from ..rules.errors import IllegalMove
 from ..rules.random import Stream, below, stream
-from ..views import history
+from ..views import SPECTATOR, history
 from . import slow
 from .cases import Case
 from .digest import digest
@@ -233,7 +233,10 @@ def moves_seen_alike_look_alike(case: Case) -> None:
             if before is not None and game.round == before.round and not game.is_over:
                 for observer in range(-1, case.players):
                     seat, move = game.history[-1]
-                    if seat != observer and seen_last(game, observer) != move.text:
+                    told = seen_last(game, observer)
+                    if game.is_pending and seat != observer:
+                        demand(told == seen_last(game, SPECTATOR), f"seat {observer} hears of {move} too early")
+                    if seat != observer and told != move.text:
                         expected = known(game, observer, with_history=True)
                         for other in others_seen_alike(before, game, observer)[:OTHER_MOVES]:
                             demand(
