@@ -70,10 +70,13 @@ def test_the_first_passed_card_is_told_with_the_second_and_then_stays():
     second = give(table)
     happen(table, second)
     both = [(first.number, first.data["text"]), (second.number, second.data["text"])]
-    assert log_of(table, partner, second) == both  # again, under its old number
     assert log_of(table, partner, first, second) == both
-    assert log_of(table, seat, second) == both[1:]
-    assert log_of(table, opponent, second) == [(second.number, ">?")]
+    (told,) = telling.log_entries(table, partner, [second])
+    assert told["completes"] == {"number": first.number, **{name: first.data[name] for name in ("text", "words")}}
+    for other in (seat, opponent, None):
+        (told,) = telling.log_entries(table, other, [second])
+        assert "completes" not in told
+    assert log_of(table, opponent, first, second) == [(first.number, ">?"), (second.number, ">?")]
     assert take_back_of(table, seat)["code"] == "illegal"
 
 
@@ -128,8 +131,9 @@ def test_partners_hear_over_the_wire_only_what_is_passed(sqlite):
         await move(giver, table, gifts[0])
         await move(giver, table, gifts[-1])
         await follow(partner, table, giver.numbers[table])
-        texts = [entry.get("text") for entry in partner.logs[table]]
-        assert texts[-2:] == [gifts[0], gifts[-1]]
+        first, second = partner.logs[table][-2:]
+        assert (first["text"], second["text"]) == (">?", gifts[-1])
+        assert (second["completes"]["number"], second["completes"]["text"]) == (first["number"], gifts[0])
         for client in clients:
             await client.close()
 

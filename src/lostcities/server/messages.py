@@ -65,10 +65,19 @@ class LegalMove(TypedDict):
     action: int
 
 
+class CompletedMove(TypedDict):
+    """A move that its reader knows only now: the number of its entry, and what belongs there."""
+
+    number: int
+    text: str
+    words: str
+
+
 class LogEntry(TypedDict):
     """An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`.
 
     `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
+    `completes`: an earlier move, told as `>?`, that this one makes known: the first of two cards that are passed.
     """
 
     number: int
@@ -78,6 +87,7 @@ class LogEntry(TypedDict):
     words: str
     text: NotRequired[str]
     moments: NotRequired[list[Moment]]
+    completes: NotRequired[CompletedMove]
 
 
 class ClockState(TypedDict):

@@ -216,24 +216,12 @@ def proof(table: Table) -> Proof:
 
 
 def log_entries(table: Table, observer: int | None, events: Iterable[Event]) -> list[LogEntry]:
-    """Events in words, as an observer may know them.
-
-    A move that only its maker knew is told again, under its old number, with the one that has completed it.
-    """
-    told: dict[int, LogEntry] = {}
-    for event in events:
-        if event.kind == "chat" or (about_resigning(event) and not on_side(table, observer, event.seat)):
-            continue
-        first = table.completed.get(event.number)
-        if (
-            first is not None
-            and first.number not in told
-            and first.seat != observer
-            and on_side(table, observer, first.seat)
-        ):
-            told[first.number] = log_entry(table, observer, first)
-        told[event.number] = log_entry(table, observer, event)
-    return list(told.values())
+    """Events in words, as an observer may know them."""
+    return [
+        log_entry(table, observer, event)
+        for event in events
+        if event.kind != "chat" and not (about_resigning(event) and not on_side(table, observer, event.seat))
+    ]
 
 
 def about_resigning(event: Event) -> bool:
@@ -259,6 +247,10 @@ def log_entry(table: Table, observer: int | None, event: Event) -> LogEntry:
         told["text"], told["words"] = move_as_seen(table, observer, event)
         if moments := table.moments_of(event):
             told["moments"] = moments
+        first = table.completed.get(event.number)
+        if first is not None and first.seat != observer and on_side(table, observer, first.seat):
+            text, words = move_as_seen(table, observer, first)
+            told["completes"] = {"number": first.number, "text": text, "words": words}
     else:
         told["words"] = event_words(event)
     return told

@@ -757,6 +757,18 @@ export interface components {
             since: number;
         };
         /**
+         * CompletedMove
+         * @description A move that its reader knows only now: the number of its entry, and what belongs there.
+         */
+        CompletedMove: {
+            /** Number */
+            number: number;
+            /** Text */
+            text: string;
+            /** Words */
+            words: string;
+        };
+        /**
          * DeadCard
          * @description Rivals: the card that was turned over is of no use to anybody, and goes to the box.
          */
@@ -970,6 +982,7 @@ export interface components {
          * @description An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`.
          *
          *     `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
+         *     `completes`: an earlier move, told as `>?`, that this one makes known: the first of two cards that are passed.
          */
         LogEntry: {
             /** Number */
@@ -989,6 +1002,7 @@ export interface components {
             text?: string;
             /** Moments */
             moments?: (components["schemas"]["RoundEnded"] | components["schemas"]["GoldShared"] | components["schemas"]["DeadCard"] | components["schemas"]["BridgePassed"] | components["schemas"]["Exhausted"])[];
+            completes?: components["schemas"]["CompletedMove"];
         };
         /**
          * Made

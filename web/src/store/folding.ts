@@ -12,13 +12,17 @@ export interface KeptTable {
 }
 
 /** Entries that we have already are not added again: a table may be sent whole at any time. */
-/** What is new goes to the end; what is told again, such as a passed card that is known only now, in its old place. */
 function added<T extends { number: number }>(kept: T[], more: T[]): T[] {
   const last = kept.at(-1)?.number ?? -1;
-  const again = new Map(more.filter((one) => one.number <= last).map((one) => [one.number, one]));
   const fresh = more.filter((one) => one.number > last);
-  const old = again.size ? kept.map((one) => again.get(one.number) ?? one) : kept;
-  return fresh.length ? [...old, ...fresh] : old;
+  return fresh.length ? [...kept, ...fresh] : kept;
+}
+
+/** A log with new entries; a move that one of them makes known, as the first of two passed cards, is told in its place. */
+function logged(kept: LogEntry[], more: LogEntry[]): LogEntry[] {
+  const known = new Map(more.flatMap(({ completes }) => (completes ? [[completes.number, completes]] : [])));
+  const log = added(kept, more);
+  return known.size ? log.map((entry) => ({ ...entry, ...known.get(entry.number) })) : log;
 }
 
 export function folded(kept: KeptTable | undefined, message: Message, now: number): KeptTable | undefined {
@@ -28,7 +32,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         id: message.table,
         number: message.number,
         state: message.state as TableState,
-        log: added(kept?.log ?? [], message.log),
+        log: logged(kept?.log ?? [], message.log),
         chat: added(kept?.chat ?? [], message.chat),
         ahead: message.now - now,
       };
@@ -38,7 +42,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         ...kept,
         number: message.number,
         state: { ...kept.state, ...message.state } as TableState,
-        log: added(kept.log, message.log),
+        log: logged(kept.log, message.log),
         ahead: message.now - now,
       };
     case 'chat':
