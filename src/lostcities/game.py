@@ -113,6 +113,7 @@ class Game:
         self._before: States | None = None  # the last move, in games that have moments of their own
         self._watch()
         self._decks = self._read_decks(deck)
+        self._starters: list[int] = []  # of rounds that have been played before, and are played again
         self._rounds: list[Round] = []
         if starter is None:
             starter = below(stream(self.seed, 0), self.players)
@@ -126,6 +127,7 @@ class Game:
         self.rules: Rules = found.rules
         self._calls: Calls = found.calls
         self._find_moments: Callable[[State, State, int], list[Moment]] | None = getattr(found.rules, "moments", None)
+        self._find_pending: Callable[[State], int | None] | None = getattr(found.rules, "pending_action", None)
 
     def _watch(self) -> None:
         """Keep hold of what every move reads."""
@@ -213,17 +215,34 @@ class Game:
         if len(self._rounds) < self.rounds:
             last_turn = played.moves[-1][1]
             last = next(seat for seat, turn, _ in played.moves if turn == last_turn)
-            self._deal(self._next_starter(last))
+            known = self._starters[len(self._rounds) :][:1]
+            self._deal(known[0] if known else self._next_starter(last))
 
     def _next_starter(self, last: int) -> int:
-        """The leading side's first member clockwise after the seat that had the last turn; if level, the next seat."""
+        """The first seat clockwise after the one that had the last turn whose side has the highest total."""
         totals = self.totals
-        leading = [side for side, total in enumerate(totals) if total == max(totals)]
         seat = (last + 1) % self.players
-        if len(leading) == 1:
-            while self.side_of(seat) != leading[0]:
-                seat = (seat + 1) % self.players
+        while totals[self.side_of(seat)] < max(totals):
+            seat = (seat + 1) % self.players
         return seat
+
+    def _may_start(self, seat: int) -> bool:
+        """May a stored game let this seat start the round, by today's rule or by the one that held before it?
+
+        It let the seat after the last turn start whenever several sides were level, also if that seat was behind.
+        """
+        if self.round == 1:
+            return True
+        before = self._rounds[-2].moves
+        last = next(mover for mover, turn, _ in before if turn == before[-1][1])
+        totals = self.totals
+        is_level = totals.count(max(totals)) > 1
+        return seat == self._next_starter(last) or (is_level and seat == (last + 1) % self.players)
+
+    def _start_with(self, seat: int) -> None:
+        """Let the round that has just been dealt begin with another seat."""
+        self._rounds[-1].starter = seat
+        self._lay_out(self._rounds[-1])
 
     # Looking
 
@@ -289,6 +308,11 @@ class Game:
         """The number of turns completed so far, from the first round on."""
         finished = sum(played.moves[-1][1] + 1 for played in self._rounds if played.points is not None)
         return finished if self.is_over else finished + int(self._turns[0])
+
+    @property
+    def is_pending(self) -> bool:
+        """Is the last move known to its maker alone, until the next one completes it?"""
+        return self._find_pending is not None and self._find_pending(self._states[0]) is not None
 
     @property
     def moments(self) -> list[Moment]:
@@ -459,6 +483,7 @@ class Game:
         del start._rounds[1:]
         start._rounds[0] = Round(self._rounds[0].deck, self._rounds[0].starter)
         start._decks = [played.deck for played in self._rounds]
+        start._starters = [played.starter for played in self._rounds]
         start._lay_out(start._rounds[0])
         for _, move in self.history[:moves]:
             start.play(move)
@@ -496,8 +521,8 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = ("players", "options", "rounds", "seed", "names", "headers", "_states", "_before", "_decks", "_rounds")
-        return {"id": self.id, **{name: self.__dict__[name] for name in kept}}
+        kept = "players options rounds seed names headers _states _before _decks _starters _rounds"
+        return {"id": self.id, **{name: self.__dict__[name] for name in kept.split()}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self._connect(entry(kept.pop("id")))

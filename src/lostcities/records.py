@@ -245,8 +245,12 @@ class Reader:
         game._rounds.clear()
         game._deal(starters[0][1])
         for index, (line, starter) in enumerate(starters):
-            if game.round != index + 1 or game._rounds[-1].starter != starter:
-                self.fail("the round before has not ended" if game.round <= index else "another seat starts", line)
+            if game.round != index + 1:
+                self.fail("the round before has not ended", line)
+            if not 0 <= starter < players or not game._may_start(starter):
+                self.fail("another seat starts", line)
+            if game._rounds[-1].starter != starter:
+                game._start_with(starter)
             self.play_round(game, turns[index])
             self.check_score(game, index, scores[index])
         own = own_headers(players)

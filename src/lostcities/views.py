@@ -82,4 +82,8 @@ def history(game: "Game", observer: int) -> list[list[Json]]:
     """Every move with its seat, in the words in which the observer saw it."""
     seen = game.rules.seen_text
     state = game._states[0]
-    return [[seat, seen(state, seat, action, observer)] for played in game._rounds for seat, _, action in played.moves]
+    told = [[seat, seen(state, seat, action, observer)] for played in game._rounds for seat, _, action in played.moves]
+    if game.is_pending and told[-1][0] != observer:
+        seat, _, action = game._rounds[-1].moves[-1]
+        told[-1][1] = seen(state, seat, action, SPECTATOR)
+    return told

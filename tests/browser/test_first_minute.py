@@ -125,9 +125,9 @@ def test_a_guest_makes_an_account_plays_rated_and_signs_in_again(person):
     ada.page.get_by_role("button", name="Create account").click()
     ada.page.wait_for_url("**/")
     for _ in range(2):
-        ada.make("rollwrite", "me", "random", rounds=1, rated=True)
+        ada.make("rollwrite", "me", "random", rated=True, clock={"kind": "turn", "seconds": 600})
         ada.page.locator(".board").wait_for()
-        click_through(ada, most=4)
+        click_through(ada, most=24)  # a game that is given up counts only after a few moves
         resign(ada)
     ada.go("/player/Ada%20L")
     expect(ada.page.get_by_text("provisional")).to_be_visible()

@@ -23,6 +23,11 @@ every_game = pytest.mark.parametrize(
 )
 
 
+def named_cards(table: dict[str, Any]) -> Counter[str]:
+    """What the line about the seat to act names: the card of a swap, or the first of two to pass."""
+    return Counter(card for name in ("received", "aside") if (card := table.get(name)))
+
+
 def shown_cards(view: dict[str, Any]) -> Counter[str]:
     """The cards that a drawing of a view names: expeditions, tops of discard piles, and what is known of hands."""
     table = view["table"]
@@ -30,7 +35,7 @@ def shown_cards(view: dict[str, Any]) -> Counter[str]:
     cards += Counter(pile[-1] for pile in table["discards"] if pile)
     cards += Counter(card for hand in table["hands"] for card in hand["cards"])
     cards += Counter(card.text for _, held in read_table(view).paired for card in held)
-    cards += Counter([table["received"]] if table.get("received") else [])
+    cards += named_cards(table)
     return cards
 
 
@@ -50,8 +55,7 @@ def test_an_svg_draws_every_card_that_the_view_shows_and_no_other(case: Any) -> 
             root = ElementTree.fromstring(drawing.svg(view))
             used = Counter(found.get("href", "").split("-", 1)[1] for found in root.iter(f"{SVG}use"))
             held_between = Counter(card.text for _, held in read_table(view).paired for card in held)
-            named = Counter([view["table"]["received"]] if view["table"].get("received") else [])
-            for card, number in (shown_cards(view) - held_between - named).items():
+            for card, number in (shown_cards(view) - held_between - named_cards(view["table"])).items():
                 assert used[f"{colours[card[0]]}-{card[1:]}"] == number
             backs = sum(hand["size"] - len(hand["cards"]) for hand in view["table"]["hands"])
             assert used["back"] == backs + (view["table"]["draw_pile"] > 0)

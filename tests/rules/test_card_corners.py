@@ -3,6 +3,7 @@
 import pytest
 
 import lostcities as lc
+from lostcities.rules.random import below, stream
 from positions import deal, hand
 
 
@@ -136,3 +137,39 @@ def test_after_a_swap_the_seat_after_the_one_whose_turn_it_was_starts():
     game = deal("deck52", "h5", "", "s5", players=4, rounds=2, turn_limit=1)
     game.play(">h5 >s5")
     assert game.turn == 1
+
+
+def behind_after_the_last_turn(**more):
+    """Three players: seat 2 has the first turn and loses points, seats 0 and 1 are level, seat 1 has the last turn."""
+    game = deal("deck52", "", "", "h2", players=3, rounds=2, turn_limit=3, starter=2, **more)
+    game.play("h2 d")
+    waste(game, 0, 1)
+    assert game.totals[2] < 0 == game.totals[0] == game.totals[1]
+    return game
+
+
+def test_of_several_leaders_the_first_clockwise_after_the_last_turn_starts():
+    assert behind_after_the_last_turn().turn == 0
+
+
+def test_a_seat_that_is_behind_never_starts():
+    for game, players in (("deck52", 3), ("deck52", 2), ("deck52", 4), ("classic", 2), ("partners", 4)):
+        for seed in range(6):
+            match = lc.new_game(game, players=players, seed=seed, rounds=4, turn_limit=5 + seed)
+            random = stream(seed, 3)
+            while not match.is_over:
+                before, moves = match.round, match.legal_moves()
+                match.play(moves[below(random, len(moves))])
+                if match.round > before:
+                    assert match.totals[match.side_of(match.turn)] == max(match.totals)
+
+
+def test_a_record_of_a_match_in_which_one_who_was_behind_started_still_replays():
+    game = behind_after_the_last_turn()
+    game._start_with(2)
+    waste(game, 2)
+    replayed = lc.replay(game.record())
+    assert replayed == game
+    assert replayed.at(game.moves_made) == game
+    with pytest.raises(lc.RecordError, match="another seat starts"):
+        lc.replay(game.record().replace("round 2: seat 2", "round 2: seat 1"))

@@ -1,5 +1,6 @@
 """What partners adds to classic, and what its four seats know of each other."""
 
+import numpy as np
 import pytest
 
 import lostcities as lc
@@ -188,3 +189,58 @@ def test_if_the_sides_are_level_the_seat_after_the_last_mover_starts():
     game = lc.new_game("partners", seed=1, rounds=2, turn_limit=3, starter=0)
     waste(game, 0, 1, 2)
     assert game.turn == 3
+
+
+def test_the_two_cards_change_hands_together():
+    game = deal("partners", "r5 g7")
+    game.play(">r5")
+    assert [hand["size"] for hand in game.table()["table"]["hands"]] == [8] * 4
+    assert "r5" in hand(game, 0)
+    assert "r5" not in hand(game, 2)
+    assert game.view(0)["table"]["aside"] == "r5"
+    for other in (1, 2, 3, None):
+        assert game.view(other)["table"]["aside"] is None
+        assert game.view(other)["history"] == [[0, ">?"]]
+        assert known(game, other, 0) == []
+    game.play(">g7")
+    assert game.view(2)["history"] == [[0, ">r5"], [0, ">g7"]]
+    assert game.view(0)["table"]["aside"] is None
+
+
+def test_until_then_the_partner_sees_the_same_whichever_card_it_is():
+    first, second = deal("partners", "r5 g7"), deal("partners", "r5 g7")
+    first.play(">r5")
+    second.play(">g7")
+    for other in (1, 2, 3, None):
+        assert first.view(other) == second.view(other)
+    assert first.view(0) != second.view(0)
+
+
+def test_a_card_that_is_being_passed_cannot_be_passed_twice():
+    game = deal("partners", "r5 g7")
+    game.play(">r5")
+    assert not game.is_legal(">r5")
+    with pytest.raises(lc.IllegalMove, match="passing the red 5 already"):
+        game.play(">r5")
+    twins = deal("partners", "r2 r2")
+    twins.play(">r2")
+    assert twins.is_legal(">r2")
+    twins.play(">r2")
+    assert known(twins, 0, 2) == ["r2", "r2"]
+
+
+def test_whoever_passes_observes_the_card_as_the_partner_s():
+    game = deal("partners", "r5 g7")
+    game.play(">r5")
+    pieces = {piece.name: piece for piece in game.rules.pieces(game.state)}
+    features = np.zeros(sum(piece.size for piece in pieces.values()), dtype=np.float32)
+
+    def seen(observer, name):
+        game._calls.observe(game._states, 0, observer, features)
+        piece = pieces[name]
+        return features[piece.start : piece.start + piece.size]
+
+    assert seen(0, "red: known in hand of seat +2").sum() == 1
+    assert (seen(0, "seat +0: hand") * 8, seen(0, "seat +2: hand") * 8) == (7, 9)
+    assert seen(2, "red: known in hand of seat +2").sum() == 0
+    assert (seen(2, "seat +0: hand") * 8, seen(2, "seat +2: hand") * 8) == (8, 8)

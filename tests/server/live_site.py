@@ -11,6 +11,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from lostcities.server.database import database_url
+from lostcities.server.rating_rules import RatingRules
 from lostcities.server.serving import configuration
 from lostcities.server.settings import Limits, Settings
 from lostcities.server.site import Site
@@ -24,6 +25,8 @@ PLENTY = Limits(
     reading=(10_000_000, 10_000_000),
     sockets=5_000,
 )
+RATED = {"rated": True, "clock": {"kind": "bank", "seconds": 300, "increment": 5}}
+ANY_RATED = RatingRules(same_address_counts=True, least_moves=0)  # everybody here has one address
 NO_TLS = False  # certificates take longer to load than most tests run
 PATIENCE = 60  # seconds after which a test has failed; the machine may be busy
 

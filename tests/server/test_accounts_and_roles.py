@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 
 import pytest
-from live_site import Client, running_site, two_at_a_table
+from live_site import ANY_RATED, RATED, Client, running_site, two_at_a_table
 from websockets.exceptions import InvalidStatus
 
 from lostcities.server.accounts import check_name
@@ -288,11 +288,11 @@ def test_a_password_that_is_refused_says_what_is_allowed(sqlite, password, messa
 def test_rated_games_change_ratings_once_and_guests_play_casually(database):
     async def scenario(site):
         ada, bob = [await Client.guest(site, name) for name in ("Ada", "Bob")]
-        wish = {"game": "classic", "seats": [{"kind": "me"}, {"kind": "anyone"}], "rated": True}
+        wish = {"game": "classic", "seats": [{"kind": "me"}, {"kind": "anyone"}], **RATED}
         assert (await ada.http.post("/api/tables", json=wish)).status_code == 403
         for client in (ada, bob):
             await client.post("/api/account", name=f"{client.name} A", password="long enough")
-        table, _ = await ada.make("classic", ["me", "anyone"], rated=True)
+        table, _ = await ada.make("classic", ["me", "anyone"], **RATED)
         await bob.post(f"/api/tables/{table}/commands", do="sit", id="s", table=table)
         await bob.post(f"/api/tables/{table}/commands", do="resign", id="r", table=table)
         await bob.http.post(f"/api/tables/{table}/commands", json={"do": "resign", "id": "r", "table": table})
@@ -311,7 +311,7 @@ def test_rated_games_change_ratings_once_and_guests_play_casually(database):
         for client in (ada, bob):
             await client.close()
 
-    run(database, scenario)
+    run(database, scenario, ratings=ANY_RATED)
 
 
 def test_a_shared_deal_is_the_same_for_everybody_and_its_page_compares_them(database):

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from live_site import Client, running_site, two_at_a_table
+from live_site import RATED, Client, running_site, two_at_a_table
 from sqlalchemy import insert
 
 from lostcities.server import schema
@@ -239,7 +239,7 @@ def test_an_aborted_rated_game_changes_no_rating(sqlite):
             for client in (ada, bob):
                 await client.post("/api/account", name=client.name, password="correct horse")
                 await client.connect()
-            table, _ = await ada.make("classic", ["me", "anyone"], rated=True)
+            table, _ = await ada.make("classic", ["me", "anyone"], **RATED)
             await ada.watch(table)
             assert (await ada.do("abort", table))["message"] == "The game hasn't started yet."
             assert (await bob.do("sit", table))["type"] == "done"
@@ -345,19 +345,20 @@ def test_a_clock_that_runs_out_loses_or_a_bot_plays_on(sqlite, leavers):
     asyncio.run(wait())
 
 
-def test_a_bot_plays_on_for_somebody_if_all_others_agree(sqlite):
+def test_a_bot_plays_on_for_somebody_if_all_agree(sqlite):
     async def replace():
         async with running_site(sqlite) as site:
             clients, table = await four_partners(site)
             assert (await clients[0].do("replace", table, seat=1))["type"] == "done"
-            await follow(clients[1], table, clients[0].numbers[table])
-            assert not clients[1].states[table]["offers"][0]["asks_you"]
-            assert (await clients[1].do("answer", table, offer="replace", yes=True))["code"] == "forbidden"
             for client in clients[2:]:
                 assert (await client.do("answer", table, offer="replace", yes=True))["type"] == "done"
-            assert clients[3].states[table]["seats"][1]["stand_in"]
+            assert not clients[3].states[table]["seats"][1]["stand_in"]  # who is there must agree too
+            await follow(clients[1], table, clients[3].numbers[table])
+            assert clients[1].states[table]["offers"][0]["asks_you"]
+            assert (await clients[1].do("answer", table, offer="replace", yes=True))["type"] == "done"
             while clients[1].states[table]["you"] is not None:
                 await clients[1].hear()
+            assert clients[1].states[table]["seats"][1]["stand_in"]
             assert clients[1].states[table]["view"]["table"]["hands"][1]["cards"] == []
             for client in clients:
                 await client.close()

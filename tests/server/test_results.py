@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from live_site import Client, running_site, two_at_a_table
+from live_site import ANY_RATED, RATED, Client, running_site, two_at_a_table
 from sqlalchemy import select, update
 from test_commands import follow, four_partners, mover
 
@@ -155,7 +155,7 @@ async def rated_game(site):
 
 async def another(ada, bob):
     """The next rated game of two people, up to Bob's resignation."""
-    table, _ = await ada.make("classic", ["me", "anyone"], rated=True)
+    table, _ = await ada.make("classic", ["me", "anyone"], **RATED)
     await ada.watch(table)
     await bob.do("sit", table)
     await bob.watch(table)
@@ -190,15 +190,18 @@ def test_a_rated_game_tells_the_ratings_before_and_after_it(database):
         for client in (ada, bob):
             await client.close()
 
-    run(database, scenario)
+    run(database, scenario, ratings=ANY_RATED)
 
 
 def test_another_process_tells_the_same_ratings(postgres_database):
     async def play():
-        async with running_site(postgres_database) as here, running_site(postgres_database) as there:
+        async with (
+            running_site(postgres_database, ratings=ANY_RATED) as here,
+            running_site(postgres_database, ratings=ANY_RATED) as there,
+        ):
             ada, bob, _ = await rated_game(here)
             eve = await Client(there.address).connect()
-            again, _ = await ada.make("classic", ["me", "anyone"], rated=True)
+            again, _ = await ada.make("classic", ["me", "anyone"], **RATED)
             await ada.watch(again)
             await eve.watch(again)
             await bob.do("sit", again)

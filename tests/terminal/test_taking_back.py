@@ -7,8 +7,8 @@ from our_games import IDS
 
 import lostcities
 from lostcities import IllegalMove
+from lostcities.disclosure import reveals
 from lostcities.terminal.playing import take_back
-from lostcities.terminal.telling import reveals
 
 
 @pytest.mark.parametrize("game", IDS)

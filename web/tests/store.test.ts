@@ -41,6 +41,17 @@ describe('a table', () => {
     expect(kept.log.map(({ number }) => number)).toEqual([3, 4]);
   });
 
+  it('tells a passed card in its place once the second has made it known', () => {
+    const hidden = { ...entry(3, 0), text: '>?' };
+    const second = { ...entry(4, 0), text: '>g7', completes: { number: 3, text: '>r5', words: 'give the red 5' } };
+    const kept = after(whole(3, [hidden]), update(4, {}, [second]));
+    expect(kept.log.map(({ number, text }) => [number, text])).toEqual([
+      [3, '>r5'],
+      [4, '>g7'],
+    ]);
+    expect(kept.log[0]!.words).toBe('give the red 5');
+  });
+
   it('takes no update twice, and no update before the table itself', () => {
     const once = after(whole(3), update(4, { position: 1 }, [entry(4, 0)]));
     expect(folded(once, update(4, { position: 9 }, [entry(4, 0)]), 0)).toBe(once);

@@ -16,12 +16,14 @@ from ..game import Game, replay
 from ..rules.contract import States, entry
 from ..rules.errors import IllegalMove
 from ..rules.random import Stream, below, stream
+from ..views import SPECTATOR, history
 from . import slow
 from .cases import Case
 from .digest import digest
 
 WORLDS = 1  # re-dealt states for each observer and position
 BETWEEN_HISTORIES = 8  # moves: what has happened so far is long, and only grows
+OTHER_MOVES = 3  # moves that look alike, for each observer and position
 
 
 class Failure(AssertionError):
@@ -186,11 +188,11 @@ def observations_fit_their_names(case: Case) -> None:
             demand(bool(np.isnan(features[-1])), "an observation is longer than its pieces")
 
 
-def known(game: Game, observer: int) -> list[Any]:
+def known(game: Game, observer: int, with_history: bool = False) -> list[Any]:
     """Everything of a position that an observer is given."""
     states = game._states.copy()
     game._calls.conceal(states, 0, observer)
-    whole = game.is_over or len(game.history) % BETWEEN_HISTORIES == 0
+    whole = with_history or game.is_over or len(game.history) % BETWEEN_HISTORIES == 0
     view = game.view(None if observer < 0 else observer, with_history=whole)
     seen: list[Any] = [states.tobytes(), json.dumps(view)]
     if observer >= 0:
@@ -221,6 +223,43 @@ def nothing_hidden_leaks(case: Case) -> None:
                     demand(
                         known(redealt(game, observer, random), observer) == expected, f"seat {observer} can see more"
                     )
+
+
+def moves_seen_alike_look_alike(case: Case) -> None:
+    """Moves that an observer cannot tell apart leave it with the same knowledge: nothing else gives them away."""
+    for seed in range(case.games):
+        before: Game | None = None
+        for game in random_positions(case, seed):
+            if before is not None and game.round == before.round and not game.is_over:
+                for observer in range(-1, case.players):
+                    seat, move = game.history[-1]
+                    told = seen_last(game, observer)
+                    if game.is_pending and seat != observer:
+                        demand(told == seen_last(game, SPECTATOR), f"seat {observer} hears of {move} too early")
+                    if seat != observer and told != move.text:
+                        expected = known(game, observer, with_history=True)
+                        for other in others_seen_alike(before, game, observer)[:OTHER_MOVES]:
+                            demand(
+                                known(other, observer, with_history=True) == expected,
+                                f"seat {observer} can tell {move} from {other.history[-1][1]}",
+                            )
+            before = game.copy()
+
+
+def seen_last(game: Game, observer: int) -> str:
+    """The last move in the words in which an observer sees it."""
+    return str(history(game, observer)[-1][1])
+
+
+def others_seen_alike(before: Game, after: Game, observer: int) -> list[Game]:
+    """The positions after all other moves that look to an observer like the one that was made."""
+    found = []
+    for move in before.legal_moves():
+        other = before.copy()
+        other.play(move)
+        if move != after.history[-1][1] and seen_last(other, observer) == seen_last(after, observer):
+            found.append(other)
+    return found
 
 
 def redealt_games_play_on(case: Case) -> None:
@@ -344,6 +383,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     undo_goes_back,
     games_survive_storage,
     nothing_hidden_leaks,
+    moves_seen_alike_look_alike,
     redealt_games_play_on,
     redeal_is_uniform,
     decks_are_used_as_told,

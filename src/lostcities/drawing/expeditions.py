@@ -121,6 +121,8 @@ def duty(match: Match, view: View) -> str:
     words = DUTIES[table["task"]].format(partner=match.all_names(match.partners(match.turn)))
     if table["closed"]:
         words += f", not from the {table['closed']} pile"
+    if table.get("aside"):
+        words += f", with the {table['aside']}"
     if table.get("received"):
         words += f", not the {table['received']}"
     return words

@@ -8,12 +8,14 @@ import copy
 import functools
 import hashlib
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ..rules.contract import Entry, Fill, check_options, copy_states, entry, new_states
+from ..rules.contract import Entry, Fill, States, check_options, copy_states, entry, new_states
 from ..rules.random import stream
+from ..views import SPECTATOR
 
 UNSEEN = "?"
 
@@ -50,6 +52,7 @@ class Kind:
         # What a die may show, for each die of each fill.
         self.rolls = [[[(face, 1 / len(die)) for face in range(len(die))] for die in fill.faces] for fill in self.fills]
         self._seen: dict[tuple[int, int, int], str] = {}
+        self.pending: Callable[[Any], int | None] = getattr(self.rules, "pending_action", lambda state: None)
 
     def seen(self, seat: int, action: int, observer: int) -> str:
         """A move as an observer sees it. It depends on nothing else, and so it is put into words once."""
@@ -189,7 +192,7 @@ class Round:
         after = copy_states(self.states)
         if not self.kind.calls.play(after, 0, action):
             raise ValueError(f"{rules.action_text(action)}: {rules.reason_against(self.states[0], action)}")
-        self._note([self.kind.seen(seat, action, observer) for observer in range(self.kind.players)])
+        self._note([self._seen(seat, action, observer, after) for observer in range(self.kind.players)])
         used = rules.places_used(after[0])
         if used > self.settled:
             self.waiting = action
@@ -198,6 +201,14 @@ class Round:
         else:
             self.states = after
             self.turn = int(after["turn"][0])
+
+    def _seen(self, seat: int, action: int, observer: int, after: States) -> str:
+        """A move as an observer sees it: later, if it is not complete, and with the move that completes it."""
+        if self.kind.pending(after[0]) is not None and observer != seat:
+            return self.kind.seen(seat, action, SPECTATOR)
+        seen = self.kind.seen(seat, action, observer)
+        pending = self.kind.pending(self.states[0])
+        return seen if pending is None or observer == seat else f"{self.kind.seen(seat, pending, observer)} {seen}"
 
     def _note(self, texts: list[str]) -> None:
         """Write in every seat's log what it sees."""

@@ -163,7 +163,8 @@ class Rules(Protocol):
     A state is a record with at least these fields: `players`; `turn`, the seat to act, or -1 once the round is
     over; `turns`, the number of turns completed; `deck`, everything random, settled before the first move.
 
-    A game may also have `moments(before, after, action)`, which finds what a move brought about: moments.py.
+    A game may also have `moments(before, after, action)`, which finds what a move brought about: moments.py; and
+    `pending_action(state)`: the last action, as long as only its maker knows it and the next one completes it, or None.
     """
 
     GAME: str

@@ -86,7 +86,7 @@ def constants(
         ("turns", np.int64),  # turns completed
         ("ending", np.int64),
         ("closed", np.int64),  # the colour whose pile may not be drawn from this turn
-        ("received", np.int64),  # the card that a swap brought and that may not be handed back
+        ("received", np.int64),  # the card that a swap brought, not to be handed back; or the first of two to pass
         ("swaps", np.int64, (seats,)),
         ("drawn", np.int64),  # how far the deck has been dealt and drawn
         ("deck", np.int64, (colours * len(faces),)),

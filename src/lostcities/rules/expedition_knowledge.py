@@ -103,11 +103,13 @@ def conceal(state: State, observer: int) -> None:
         for seat in range(state.players):
             if not in_side(state, observer, seat % 2):
                 state.told[seat, :] = 0
-        if not in_side(state, observer, state.turn % 2):
+        if not (observer == state.turn if PASSES else in_side(state, observer, state.turn % 2)):
             state.received = NOTHING
     if NEXT_TWIN:
         for colour in range(state.colours):
             relabel_twins(state, colour)
+            if set_aside(state, colour):
+                state.received = colour * SLOTS + position(set_aside(state, colour))
 
 
 @jit
@@ -182,6 +184,19 @@ def redeal(state: State, observer: int, random: Stream) -> None:
     for card in range(number - 1, -1, -1):
         state.deck[state.drawn + card] = state.deck[card]
     state.deck[: state.drawn] = NOTHING
+    if PASSES and state.task == PASSING and state.received == NOTHING:
+        state.received = any_card(state, state.turn, below(random, state.held[state.turn]))
+
+
+@jit
+def any_card(state: State, seat: int, number: int) -> int:
+    """The card of a hand with this number, counted from the lowest of the first colour."""
+    for colour in range(state.colours):
+        for slot in cards_in(state.hand[seat, colour]):
+            if number == 0:
+                return colour * SLOTS + slot
+            number -= 1
+    return NOTHING
 
 
 @jit
@@ -246,10 +261,13 @@ def after(seat: int, distance: int, seats: int) -> int:
 def observe_colour(state: State, observer: int, colour: int, features: Features, place: int) -> None:
     """The cards of one colour, by kind and by place, and where its expeditions stand."""
     unseen = (1 << SLOTS) - 1
+    passed = set_aside(state, colour) if PASSES and observer == state.turn else 0
     for distance in range(SEATS):
         cards = 0
         if distance < state.players:
             cards = known_in_hand(state, observer, after(observer, distance, state.players), colour)
+        if PASSES and distance % 2 == 0:
+            cards ^= passed  # whoever sets a card aside counts it as the partner's
         unseen &= ~cards
         count_kinds(cards, features, place)
         place += KINDS
@@ -319,6 +337,8 @@ def observe_table(state: State, observer: int, features: Features) -> None:
         if distance < state.players:
             seat = after(observer, distance, state.players)
             features[place] = state.held[seat] / 8
+            if PASSES and acting == 0 and state.task == PASSING and distance % 2 == 0:
+                features[place] = (state.held[seat] + distance - 1) / 8  # one card less here, one more there
             features[place + 1] = acting == distance
             if SWAPS and in_teams(state):
                 features[place + 2] = state.swap_limit - swaps_used(state, seat)

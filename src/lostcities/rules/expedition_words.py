@@ -138,11 +138,18 @@ def action_text(action: int) -> str:
 
 
 def seen_text(state: State, seat: int, action: int, observer: int) -> str:
-    """An action as an observer sees it: a card that is given to the partner is seen by the two alone."""
+    """An action as an observer sees it once it is complete: a card for the partner is seen by the two alone."""
     verb = (action - 1) % WIDTH
     if action != DRAW and GIVE <= verb < TAKE and not in_side(state, observer, seat % 2):
         return ">?"
     return action_text(action)
+
+
+def pending_action(state: State) -> int | None:
+    """The first of two cards to pass: only its giver knows it, until it changes hands together with the second."""
+    if not PASSES or state.task != PASSING or state.received == NOTHING:
+        return None
+    return action_of(int(state.received) // SLOTS, GIVE, int(KIND[state.received % SLOTS]))
 
 
 def say(state: State, action: int) -> str:
@@ -193,6 +200,8 @@ def reason_against_card(state: State, colour: int, verb: int) -> str:
     if not state.hand[state.turn, colour] & TWINS[verb % KINDS]:
         return f"you do not have the {name}"
     if verb >= GIVE:
+        if state.task == PASSING:
+            return f"you are passing the {name} already; choose another card to go with it"
         if state.task == ANSWERING:
             return f"you may not hand back the {name} that you have just received"
         if PASSES:
@@ -276,9 +285,12 @@ def team_table(state: State) -> dict[str, Any]:
         return {}
     seen = plainly(state)
     words: dict[str, Any] = {"paired": [hand_text(seen.paired[side]) for side in range(2)]}
+    card = None if seen.received < 0 else card_text(seen.received // SLOTS, seen.received % SLOTS)
+    if PASSES:
+        words["aside"] = card
     if SWAPS:
         words["swaps_left"] = [int(seen.swap_limit - swaps_used(state, seat)) for seat in range(seen.players)]
-        words["received"] = None if seen.received < 0 else card_text(seen.received // SLOTS, seen.received % SLOTS)
+        words["received"] = card
     return words
 
 

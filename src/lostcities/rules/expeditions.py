@@ -207,6 +207,14 @@ def may_give(state: State) -> bool:
 
 
 @jit
+def set_aside(state: State, colour: int) -> int:
+    """The card of a colour that waits in the hand of the seat to act until the second one is passed with it."""
+    if PASSES and state.task == PASSING and state.received // SLOTS == colour:
+        return lowest(state.hand[state.turn, colour] & TWINS[KIND[state.received % SLOTS]])
+    return 0
+
+
+@jit
 def one_of_each_kind(cards: int) -> int:
     """The set without the second and third of any twins."""
     return cards & ~((cards & NEXT_TWIN) << 1) & ~((cards & SECOND_TWIN) << 2)
@@ -262,12 +270,12 @@ def legal_placements(state: State, actions: Numbers) -> int:
 
 @jit
 def legal_gifts(state: State, actions: Numbers) -> int:
-    """Any card of the hand, but not the very card that a swap has just brought."""
+    """Any card of the hand, but not the one set aside to be passed, nor the very card that a swap has just brought."""
     number = 0
     seat = state.turn
-    received = state.received
+    received = state.received if state.task == ANSWERING else NOTHING
     for colour in range(COLOURS):
-        for slot in cards_in(one_of_each_kind(state.hand[seat, colour])):
+        for slot in cards_in(one_of_each_kind(state.hand[seat, colour] ^ set_aside(state, colour))):
             actions[number] = action_of(colour, GIVE, KIND[slot])
             number += colour * SLOTS + slot != received
     return number
@@ -284,12 +292,12 @@ def is_legal(state: State, action: int) -> bool:
     verb = (action - 1) % WIDTH
     if verb == TAKE:
         return state.task == DRAWING and may_draw_from(state, colour)
-    held = state.hand[state.turn, colour] & TWINS[verb % KINDS]
+    held = (state.hand[state.turn, colour] ^ set_aside(state, colour)) & TWINS[verb % KINDS]
     if held == 0:
         return False
     slot = position(lowest(held))
     if verb >= GIVE:
-        return may_give(state) and colour * SLOTS + slot != state.received
+        return may_give(state) and (state.task != ANSWERING or colour * SLOTS + slot != state.received)
     return state.task == PLACING and (verb >= DISCARD or may_place(state, colour, slot))
 
 
@@ -363,10 +371,37 @@ def end_turn(state: State) -> None:
 
 @jit
 def give(state: State, colour: int, kind: int) -> None:
-    """Hand a card to the partner, face down: the second of a pass, or the answer to a swap, ends the turn."""
+    """Give a card to the partner, face down. Of two that are passed the first waits for the second: they go together.
+
+    The second of a pass, or the answer to a swap, ends the turn.
+    """
     seat = state.turn
     friend = partner(seat)
+    if PASSES and state.task == PLACING:
+        state.received = colour * SLOTS + position(lowest(state.hand[seat, colour] & TWINS[kind]))
+        state.task = PASSING
+        return
     hide_from_opponents(state, seat)
+    if state.task == PASSING:
+        first = state.received
+        hand_over(state, seat, first // SLOTS, KIND[first % SLOTS])
+    slot = hand_over(state, seat, colour, kind)
+    if state.task == PASSING:
+        end_turn(state)
+    elif state.task == ANSWERING:
+        state.turn = friend
+        end_turn(state)
+    else:
+        state.swaps[seat] += 1
+        state.received = colour * SLOTS + slot
+        state.task = ANSWERING
+        state.turn = friend
+
+
+@jit
+def hand_over(state: State, seat: int, colour: int, kind: int) -> int:
+    """A card goes from one hand to the partner's, who sees it; returns which."""
+    friend = partner(seat)
     slot = choose_twin(state, seat, colour, kind)
     card = 1 << slot
     state.hand[seat, colour] ^= card
@@ -375,18 +410,7 @@ def give(state: State, colour: int, kind: int) -> None:
     state.hand[friend, colour] |= card
     state.told[friend, colour] |= card
     state.held[friend] += 1
-    if state.task == PASSING:
-        end_turn(state)
-    elif state.task == ANSWERING:
-        state.turn = friend
-        end_turn(state)
-    elif PASSES:
-        state.task = PASSING
-    else:
-        state.swaps[seat] += 1
-        state.received = colour * SLOTS + slot
-        state.task = ANSWERING
-        state.turn = friend
+    return slot
 
 
 # Scoring

@@ -1,23 +1,33 @@
 """Commands become events here, or are refused with a reason. Nothing here waits, stores or sends."""
 
+import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..game import Game
+from ..disclosure import positions_of_turn
 from ..rules.errors import LostCitiesError
 from .commands import Abort, Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack
 from .events import Event
 from .people import Person
 from .refusals import Refusal
 from .table import Table
-from .taking_back import reveals
 
 StandIn = Callable[[], Person | None]  # a bot for a seat whose player is gone
 
 
-def decide(table: Table, command: Any, who: Person, stand_in: StandIn) -> list[Event]:
+class Around(NamedTuple):
+    """What a decision depends on that is not in the table's events."""
+
+    stand_in: StandIn
+    gone_in: Callable[[int], float | None]  # seconds until a user counts as gone, 0 from then on; None: is connected
+
+
+ALONE = Around(lambda: None, lambda user: None)
+
+
+def decide(table: Table, command: Any, who: Person, around: Around) -> list[Event]:
     """What a command makes happen."""
-    events = DECISIONS[type(command)](table, command, who, stand_in)
+    events = DECISIONS[type(command)](table, command, who, around)
     for event in events:
         event.user = who.id
     events[0].command = command.id  # one command, one event that carries it
@@ -43,7 +53,7 @@ def must_play(table: Table) -> None:
         raise Refusal("conflict", words[table.status])
 
 
-def sit(table: Table, command: Sit, who: Person, stand_in: StandIn) -> list[Event]:
+def sit(table: Table, command: Sit, who: Person, around: Around) -> list[Event]:
     """Sit down on a free seat."""
     if not table.may_read(who.id, command.key):
         raise Refusal("not_found", "This table doesn't exist, or it is private.")
@@ -68,7 +78,7 @@ def sit(table: Table, command: Sit, who: Person, stand_in: StandIn) -> list[Even
     return [Event("sat", command.seat if command.seat is not None else free[0])]
 
 
-def leave(table: Table, command: Leave, who: Person, stand_in: StandIn) -> list[Event]:
+def leave(table: Table, command: Leave, who: Person, around: Around) -> list[Event]:
     """Get up before the game begins."""
     seat = own_seat(table, who)
     if table.status != "open":
@@ -77,7 +87,7 @@ def leave(table: Table, command: Leave, who: Person, stand_in: StandIn) -> list[
     return [Event("left", seat)] + ([] if others else [Event("closed")])
 
 
-def move(table: Table, command: PlayMove, who: Person, stand_in: StandIn) -> list[Event]:
+def move(table: Table, command: PlayMove, who: Person, around: Around) -> list[Event]:
     """Make one move or several."""
     seat = own_seat(table, who)
     must_play(table)
@@ -87,25 +97,15 @@ def move(table: Table, command: PlayMove, who: Person, stand_in: StandIn) -> lis
         raise Refusal("stale", f"The table has moved on: {game.moves_made} moves have been made.")
     if table.turn != seat:
         raise Refusal("not_your_turn", "It isn't your turn yet.")
-    words = command.move.split()
-    events = []
     try:
-        if len(words) == 1:
-            action = game.parse(words[0]).action
-            if not game.is_legal(action):
-                game.copy().play(action)  # to hear why not
-            return [moved(game, seat, action)]
-        trial = game.copy()
-        if not words:
-            trial.play("")
-        for word in words:
-            if trial.turn != seat or trial.round != game.round:
-                raise Refusal("illegal", f"Your turn ends before {word}.")
-            events.append(moved(trial, seat, trial.parse(word).action))
-            trial.play(word)
+        moves = [game.parse(word) for word in command.move.split()]
+        if len(moves) == 1 and game.is_legal(moves[0]):
+            return [moved(game, seat, moves[0].action)]
+        if not moves:
+            game.copy().play("")  # to hear why not
+        return [moved(position, seat, move.action) for position, move in positions_of_turn(game, moves)]
     except LostCitiesError as error:
         raise Refusal("illegal", str(error)) from None
-    return events
 
 
 def moved(game: Any, seat: int, action: int) -> Event:
@@ -115,14 +115,14 @@ def moved(game: Any, seat: int, action: int) -> Event:
     )
 
 
-def take_back(table: Table, command: TakeBack, who: Person, stand_in: StandIn) -> list[Event]:
+def take_back(table: Table, command: TakeBack, who: Person, around: Around) -> list[Event]:
     """Undo one's own last move, or ask for it."""
     seat = own_seat(table, who)
     must_play(table)
     assert table.game is not None
     if command.position != table.game.moves_made:
         raise Refusal("stale", f"The table has moved on: {table.game.moves_made} moves have been made.")
-    if not may_take_back(table, seat) or last_move_reveals(table.game):
+    if not may_take_back(table, seat):
         raise Refusal("illegal", "You can only take back your own last move, and only if it revealed nothing new.")
     if table.turn == seat or not others(table, seat):
         return [Event("taken_back", seat)]
@@ -131,15 +131,8 @@ def take_back(table: Table, command: TakeBack, who: Person, stand_in: StandIn) -
     return [Event("offered", seat, {"offer": "take_back"})]
 
 
-def last_move_reveals(game: Game) -> bool:
-    """Has the last move shown its maker anything?"""
-    before = game.copy()
-    last = before.undo()
-    return reveals(before, last.action)
-
-
 def may_take_back(table: Table, seat: int) -> bool:
-    """Was the last move this seat's, and has it shown it nothing new?"""
+    """Was the last move this seat's, and has it revealed nothing, and shown no partner a card?"""
     return table.game is not None and table.last == (seat, table.game.moves_made)
 
 
@@ -148,7 +141,7 @@ def others(table: Table, seat: int) -> list[int]:
     return [number for number in table.humans() if number != seat]
 
 
-def abort(table: Table, command: Abort, who: Person, stand_in: StandIn) -> list[Event]:
+def abort(table: Table, command: Abort, who: Person, around: Around) -> list[Event]:
     """End a game before one's own first move, without a result."""
     seat = own_seat(table, who)
     must_play(table)
@@ -164,7 +157,7 @@ def may_abort(table: Table, seat: int) -> bool:
     return table.status == "playing" and seat in table.humans() and not table.has_moved(seat)
 
 
-def resign(table: Table, command: Resign, who: Person, stand_in: StandIn) -> list[Event]:
+def resign(table: Table, command: Resign, who: Person, around: Around) -> list[Event]:
     """Give up, or ask the partner whether to."""
     seat = own_seat(table, who)
     must_play(table)
@@ -172,7 +165,7 @@ def resign(table: Table, command: Resign, who: Person, stand_in: StandIn) -> lis
         raise Refusal("conflict", "You have already resigned.")
     partners = [number for number in table.side_seats(seat) if number in others(table, seat)]
     if not partners:
-        return [retirement("resigned", table, seat, stand_in)]
+        return [retirement("resigned", table, seat, around.stand_in)]
     if "resign" in table.offers:
         raise Refusal("conflict", "That has already been asked.")
     return [Event("offered", seat, {"offer": "resign"})]
@@ -195,7 +188,7 @@ def is_bot(table: Table, seat: int) -> bool:
     return person is not None and person.kind == "bot"
 
 
-def rematch(table: Table, command: Rematch, who: Person, stand_in: StandIn) -> list[Event]:
+def rematch(table: Table, command: Rematch, who: Person, around: Around) -> list[Event]:
     """Offer another game, or agree to one."""
     seat = own_seat(table, who)
     if table.status != "over":
@@ -212,8 +205,8 @@ def rematch(table: Table, command: Rematch, who: Person, stand_in: StandIn) -> l
     return [Event("answered", seat, {"offer": "rematch", "yes": True})]
 
 
-def replace(table: Table, command: Replace, who: Person, stand_in: StandIn) -> list[Event]:
-    """Let a bot play on for somebody who is gone."""
+def replace(table: Table, command: Replace, who: Person, around: Around) -> list[Event]:
+    """Let a bot play on for somebody who has been gone for a while; or who agrees, like all others."""
     seat = own_seat(table, who)
     must_play(table)
     if table.about.rated:
@@ -222,16 +215,24 @@ def replace(table: Table, command: Replace, who: Person, stand_in: StandIn) -> l
         raise Refusal("conflict", "There is no other player in that seat.")
     if "replace" in table.offers:
         raise Refusal("conflict", "That has already been asked.")
-    return [Event("offered", seat, {"offer": "replace", "seat": command.seat})]
+    person = table.seats[command.seat].person
+    assert person is not None
+    wait = None if table.about.clock.kind == "days" else around.gone_in(person.id)  # days are there to be away
+    if wait:
+        seconds = math.ceil(wait)
+        raise Refusal(
+            "conflict", f"{person.name} lost the connection only a moment ago. Ask again in {seconds} seconds."
+        )
+    return [Event("offered", seat, {"offer": "replace", "seat": command.seat, "gone": wait is not None})]
 
 
-def answer(table: Table, command: Answer, who: Person, stand_in: StandIn) -> list[Event]:
+def answer(table: Table, command: Answer, who: Person, around: Around) -> list[Event]:
     """Agree to an offer, or not."""
     seat = own_seat(table, who)
     offer = table.offers.get(command.offer)
     if offer is None:
         raise Refusal("conflict", "That offer is no longer open.")
-    if seat not in askable(table, command.offer):
+    if seat not in askable(table, command.offer) and seat != offer.seat:
         raise Refusal("forbidden", "That question isn't for you.")
     if seat in offer.agreed and command.yes:
         raise Refusal("conflict", "You have already agreed.")
@@ -245,20 +246,32 @@ def askable(table: Table, kind: str) -> list[int]:
     if kind == "resign":
         return [seat for seat in table.side_seats(offer.by) if seat in people]
     if kind == "replace":
-        return [seat for seat in people if seat != offer.seat]
+        return [seat for seat in people if seat != offer.seat or not offer.gone]
     if kind == "rematch":
         return [number for number, seat in enumerate(table.seats) if seat.person and not is_bot(table, number)]
     return people
 
 
-def chat(table: Table, command: Chat, who: Person, stand_in: StandIn) -> list[Event]:
+def chat(table: Table, command: Chat, who: Person, around: Around) -> list[Event]:
     """Say something."""
     text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
     if not text:
         raise Refusal("invalid", "Write something first.")
     if table.status == "closed":
         raise Refusal("conflict", "This table has been closed.")
-    return [Event("chat", own_seat(table, who), {"text": text})]
+    seat = own_seat(table, who)
+    if not may_chat(table):
+        raise Refusal("conflict", "Partners may not talk during the game. The chat opens again when it is over.")
+    return [Event("chat", seat, {"text": text})]
+
+
+def may_chat(table: Table) -> bool:
+    """Is the chat open? Not while partners hold cards: two people on one side might tell each other of their hands.
+
+    The next round is dealt the moment one ends, so this is from the first deal to the end of the match.
+    """
+    people = set(table.humans())
+    return table.status != "playing" or all(len(people.intersection(side)) < 2 for side in table.sides())
 
 
 DECISIONS: dict[type, Callable[..., list[Event]]] = {

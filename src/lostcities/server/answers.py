@@ -160,8 +160,14 @@ class GamesPage(BaseModel):
     before: int | None
 
 
+DealMark = Literal["repeat", "peek", "resigned", "timed_out"]
+
+
 class DealResult(BaseModel):
-    """How somebody did with a shared deal."""
+    """How somebody did with a shared deal.
+
+    `marks`: repeat: had played it before; peek: had seen it elsewhere before the end of this game; resigned, timed_out.
+    """
 
     table: str
     seat: int
@@ -169,6 +175,7 @@ class DealResult(BaseModel):
     total: int
     place: int
     ended_at: int
+    marks: list[DealMark]
 
 
 class DealPage(BaseModel):

@@ -84,7 +84,7 @@ class Rematch(OfTable):
 
 
 class Replace(OfTable):
-    """In a casual game: let a bot play on for somebody who has gone, if all others agree."""
+    """In a casual game: let a bot play on for one who has been gone for a while, or agrees. All others must agree."""
 
     do: Literal["replace"]
     seat: SeatNumber

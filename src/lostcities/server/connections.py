@@ -1,5 +1,6 @@
 """Clients that are connected, whatever carries their messages."""
 
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -9,6 +10,7 @@ from .people import Person
 from .refusals import Refusal
 
 OUTBOX_BYTES = 1_000_000  # that wait for a slow reader, who then has to connect again
+MOST_REMEMBERED = 100_000  # users of whom it is known when they left
 
 
 def encode(message: Any) -> bytes:
@@ -97,13 +99,16 @@ class Connection:
 class Presence:
     """Who is connected to this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.since = clock()  # whoever has not been seen is gone since then
+        self.left_at: dict[int, float] = {}  # by user: when somebody was last there
         self.all: set[Connection] = set()
         self.by_user: dict[int, set[Connection]] = {}
         self.lobby: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}  # by process: users who are connected to it
         self.on_change: Callable[[str], None] = lambda change: None  # hears +7 and -7
-        self.on_people: Callable[[Iterable[int], bool], None] = lambda users, here: None  # of any process
+        self.tell_people: Callable[[Iterable[int], bool], None] = lambda users, here: None
 
     def enter(self, connection: Connection) -> None:
         """A client connects."""
@@ -136,6 +141,25 @@ class Presence:
         """An account is gone, and so are its sockets."""
         for connection in list(self.of(user)):
             connection.close()
+
+    def on_people(self, users: Iterable[int], here: bool) -> None:
+        """Somebody has come to any process, or gone."""
+        users = list(users)
+        if not here:
+            for user in users:
+                self.note(user)
+        self.tell_people(users, here)
+
+    def note(self, user: int) -> None:
+        """Somebody is there now, perhaps for the last time."""
+        if len(self.left_at) >= MOST_REMEMBERED:
+            self.left_at.clear()
+            self.since = self.clock()
+        self.left_at[user] = self.clock()
+
+    def gone_for(self, user: int) -> float | None:
+        """For how many seconds somebody has not been there; None while connected."""
+        return None if self.connected(user) else self.clock() - self.left_at.get(user, self.since)
 
     def of(self, user: int) -> set[Connection]:
         """The connections of a user."""

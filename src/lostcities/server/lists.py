@@ -1,15 +1,18 @@
 """What is looked up for pages: profiles, games, ratings, shared deals."""
 
 import json
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..bots import LEVELS, about, plays
 from ..rules.contract import entry, registered
 from . import schema
 from .answers import (
     BotInfo,
+    DealMark,
     DealPage,
     DealResult,
     GameCount,
@@ -25,6 +28,7 @@ from .messages import Someone, TableSummary
 from .people import DELETED, Person
 from .ratings import shown
 from .results import side_of
+from .sightings import deal_key
 
 if TYPE_CHECKING:
     from .site import Site
@@ -198,8 +202,10 @@ async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
                 tables.id,
                 tables.deal,
                 tables.result,
+                tables.started_at,
                 tables.ended_at,
                 seats.seat,
+                seats.user_id,
                 seats.place,
                 schema.users.c.name,
                 schema.users.c.kind,
@@ -214,9 +220,14 @@ async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
             .order_by(tables.ended_at)
             .limit(5_000)
         )
+        rows = found.all()
+        known = await what_players_knew(connection, {row[1] for row in rows}, {row[6] for row in rows} - {None})
         pages: dict[str, list[DealResult]] = {}
-        for table, deal, result, ended_at, seat, place, player, kind in found:
-            totals = json.loads(result)["totals"]
+        for table, deal, result, started_at, ended_at, seat, user, place, player, kind in rows:
+            how = json.loads(result)
+            totals = how["totals"]
+            retired = [one["how"] for one in how.get("retired", []) if one["seat"] == seat]
+            marks = [] if kind == "bot" else known_before(known[user, deal], table, started_at or 0, ended_at)
             pages.setdefault(deal.removesuffix(ending), []).append(
                 DealResult(
                     table=table,
@@ -225,9 +236,50 @@ async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
                     total=totals[side_of(seat, len(totals))],
                     place=place,
                     ended_at=ended_at,
+                    marks=marks + retired,
                 )
             )
     return [
         DealPage(kind=kind, results=sorted(results, key=lambda one: (one.seat, -one.total)))
         for kind, results in sorted(pages.items())
     ]
+
+
+class Knowledge:
+    """When somebody came to know a shared deal: the tables where they played it, and their first look at another's."""
+
+    def __init__(self) -> None:
+        self.played: dict[str, int] = {}  # by table, when it began
+        self.looked_at: int | None = None
+
+
+async def what_players_knew(
+    connection: AsyncConnection, deals: set[str], users: set[int]
+) -> defaultdict[tuple[int, str], Knowledge]:
+    """What users have seen of shared deals, also at private tables and in games that are not over."""
+    known: defaultdict[tuple[int, str], Knowledge] = defaultdict(Knowledge)
+    tables, seats, looks = schema.tables.c, schema.seats.c, schema.deal_looks.c
+    found = await connection.execute(
+        select(seats.user_id, tables.deal, tables.id, tables.started_at)
+        .join(schema.tables, seats.table_id == tables.id)
+        .where(seats.user_id.in_(users), tables.deal.in_(deals), tables.started_at.is_not(None))
+    )
+    for user, deal, table, started_at in found:
+        known[user, deal].played[table] = started_at
+    by_key = {deal_key(deal): deal for deal in deals}
+    looked = await connection.execute(
+        select(looks.user_id, looks.deal, looks.at).where(looks.user_id.in_(users), looks.deal.in_(by_key))
+    )
+    for user, key, at in looked:
+        known[user, by_key[key]].looked_at = at
+    return known
+
+
+def known_before(known: Knowledge, table: str, started_at: int, ended_at: int) -> list[DealMark]:
+    """How somebody came to know a deal before the end of a game with it."""
+    others = [at for other, at in known.played.items() if other != table]
+    marks: list[DealMark] = ["repeat"] if any(at < started_at for at in others) else []
+    looked = known.looked_at is not None and known.looked_at < ended_at
+    if looked or any(started_at <= at < ended_at for at in others):
+        marks.append("peek")
+    return marks

@@ -7,6 +7,7 @@ from . import telling
 from .connections import Connection, Presence, encode
 from .events import Event
 from .messages import ChatLine, PresenceMessage
+from .rating_rules import Unrated
 from .ratings import Rated
 from .table import Table
 
@@ -17,13 +18,14 @@ SEATING = {"sat", "left", "replaced", "resigned", "timed_out"}  # events after w
 class LiveTable:
     """A table, its readers, their ratings, and the lock that lets one thing happen at a time."""
 
-    __slots__ = ("called", "lock", "published", "ratings", "recounting", "state", "touched", "watchers")
+    __slots__ = ("called", "lock", "published", "ratings", "recounting", "state", "touched", "unrated", "watchers")
 
     def __init__(self, state: Table):
         self.state = state
         self.lock = asyncio.Lock()
         self.watchers: dict[Connection, int | None] = {}
         self.ratings: dict[int, Rated] = {}  # of those who sit here, when they last sat down
+        self.unrated: Unrated | None = None  # why this rated game will change no rating
         self.recounting = False  # readers will soon hear how many they are
         self.touched = 0
         self.published = state.number  # the last event that readers have heard of
@@ -110,4 +112,4 @@ class LiveTable:
 
     def company(self, presence: Presence) -> telling.Company:
         """Those around the table."""
-        return telling.Company(presence.connected, self.ratings, self.spectators())
+        return telling.Company(presence.connected, self.ratings, self.spectators(), self.unrated)

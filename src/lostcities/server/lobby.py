@@ -34,7 +34,7 @@ class Lobby:
         self.people: set[int] = set()  # who have come or gone
         self.live: dict[str, int] = {}  # the games that those who look have heard of, and when each was last active
         self.task: asyncio.Task[None] | None = None
-        presence.on_people = self.people_changed
+        presence.tell_people = self.people_changed
 
     def changed(self, table: str) -> None:
         """A table has opened, begun or ended."""

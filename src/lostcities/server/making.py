@@ -49,6 +49,12 @@ class Maker:
     async def make(self, wish: NewTable, who: Person) -> Table:
         """Make a table as somebody wishes."""
         about = self.check(wish, who)
+        if wish.rated and (
+            problem := self.tables.rating_rules.problem(
+                find_rules(wish.game), about, [seat.kind for seat in wish.seats]
+            )
+        ):
+            raise Refusal("invalid", problem)
         seats: list[list[Any]] = []
         for seat in wish.seats:
             seats.append(await self.seat(seat, who, wish.game))
@@ -141,6 +147,8 @@ class Maker:
         seats = [SeatWish(kind="me")] + [SeatWish(kind="anyone")] * (players - 1)
         new = NewTable(game=wish.game, seats=seats, rounds=wish.rounds, clock=wish.clock, rated=wish.rated)
         about = self.check(new, who)
+        if wish.rated and (problem := self.tables.rating_rules.problem(find_rules(wish.game), about)):
+            raise Refusal("invalid", problem)
         text = json.dumps(about, sort_keys=True)
         for table, sitting in await self.waiting(text, wish.game, who):
             if who.id in sitting:
@@ -195,9 +203,9 @@ class Maker:
 
 
 def usually_public(wish: NewTable) -> bool:
-    """One's own game against bots is nobody else's business, but a shared deal is there to be compared."""
+    """One's own game against bots is nobody else's business, but ratings and shared deals are."""
     against_bots = [seat.kind for seat in wish.seats if seat.kind != "bot"] == ["me"]
-    return not against_bots or wish.deal is not None
+    return not against_bots or wish.rated or wish.deal is not None
 
 
 def deal_text(about: dict[str, Any]) -> str | None:

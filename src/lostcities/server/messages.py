@@ -12,6 +12,7 @@ from .clocks import ClockRule
 from .commands import OfferKind
 from .events import EventKind
 from .people import PersonKind
+from .rating_rules import Unrated
 from .refusals import Code
 from .results import Result
 from .table import SeatKind, Status
@@ -64,10 +65,19 @@ class LegalMove(TypedDict):
     action: int
 
 
+class CompletedMove(TypedDict):
+    """A move that its reader knows only now: the number of its entry, and what belongs there."""
+
+    number: int
+    text: str
+    words: str
+
+
 class LogEntry(TypedDict):
     """An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`.
 
     `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
+    `completes`: an earlier move, told as `>?`, that this one makes known: the first of two cards that are passed.
     """
 
     number: int
@@ -77,6 +87,7 @@ class LogEntry(TypedDict):
     words: str
     text: NotRequired[str]
     moments: NotRequired[list[Moment]]
+    completes: NotRequired[CompletedMove]
 
 
 class ClockState(TypedDict):
@@ -118,6 +129,8 @@ class TableParts(TypedDict, total=False):
     legal: list[LegalMove]
     may_take_back: bool
     may_abort: bool
+    may_chat: bool  # false while partners hold cards
+    unrated: Unrated | None  # why this rated game will change no rating
     clocks: ClockState
     offers: list[OfferState]
     result: Result | None

@@ -1,15 +1,22 @@
 """Ratings for each game: openskill's Plackett-Luce model, for two to five players and for teams."""
 
+from collections import Counter
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..rules.contract import entry
 from . import schema
+from .people import Person
+from .rating_rules import HOUR, RatingRules, Unrated
 from .results import RatingChange
-from .table import Table
+from .sightings import share_an_address
+from .table import Seat, Table
+
+Pair = tuple[int, int]  # two users
 
 MODEL = PlackettLuce()
 SETTLED = 4.0  # a sigma above this is provisional
@@ -47,17 +54,64 @@ async def current_ratings(connection: AsyncConnection, users: Collection[int], g
     return {user: Rated(points(mu), sigma > SETTLED) for user, mu, sigma in found}
 
 
-async def rate_table(connection: AsyncConnection, table: Table) -> list[RatingChange | None] | None:
+def player(seat: Seat) -> Person | None:
+    """Whose game it is at a seat, also if a bot has finished it."""
+    return seat.left or seat.person
+
+
+async def expected_problem(connection: AsyncConnection, table: Table, rules: RatingRules) -> Unrated | None:
+    """Why a rated game will change no rating, as far as it can be known before its end."""
+    people = [person for seat in table.seats if (person := player(seat)) is not None]
+    about = table.about.model_dump()
+    if rules.problem(entry(table.about.game).rules, about) is not None:
+        return "not_standard"
+    if len(people) == len(table.seats) and all(person.kind == "bot" for person in people):
+        return None if any(seat.kind != "bot" for seat in table.seats) else "bots_only"
+    since = (table.started_at or table.at) - rules.address_hours * HOUR
+    if not rules.same_address_counts and await share_an_address(connection, {one.id for one in people}, since):
+        return "same_address"
+    return None
+
+
+async def problem(connection: AsyncConnection, table: Table, rules: RatingRules) -> Unrated | None:
+    """Why a rated game that is over changes no rating."""
+    assert table.result is not None
+    assert table.game is not None
+    if not table.result["played_out"]:
+        made = Counter(table.game.side_of(seat) for seat, _ in table.game.history)
+        if min(made[side] for side in range(len(table.sides()))) < rules.least_moves:
+            return "too_short"
+    return await expected_problem(connection, table, rules)
+
+
+async def earlier_games(connection: AsyncConnection, table: Table, users: list[int], since: int) -> Counter[Pair]:
+    """How often each two of some users have rated each other in this game lately."""
+    one, other = schema.rating_history.alias(), schema.rating_history.alias()
+    found = await connection.execute(
+        select(one.c.user_id, other.c.user_id, func.count())
+        .join(other, other.c.table_id == one.c.table_id)
+        .where(one.c.user_id.in_(users), other.c.user_id.in_(users), one.c.user_id != other.c.user_id)
+        .where(one.c.game == table.about.game, one.c.at > since)
+        .group_by(one.c.user_id, other.c.user_id)
+    )
+    return Counter({(user, opponent): number for user, opponent, number in found})
+
+
+async def rate_table(connection: AsyncConnection, table: Table, rules: RatingRules) -> None:
     """Change the ratings of those who have finished a rated game, in the transaction that ends it.
 
-    Returns the change at each seat.
+    The result then tells the change at each seat, or why there is none.
     """
     assert table.result is not None
+    if (reason := await problem(connection, table, rules)) is not None:
+        table.result["unrated"] = reason
+        return
     sides = table.sides()
-    users = [[seat.person.id for number in side if (seat := table.seats[number]).person] for side in sides]
+    users = [[person.id for number in side if (person := player(table.seats[number]))] for side in sides]
     everybody = sorted({user for side in users for user in side})
     if len(everybody) != sum(map(len, users)):
-        return None  # a bot on two seats would play against itself
+        return  # a bot on two seats would play against itself
+    pairs = await earlier_games(connection, table, everybody, table.at - rules.pair_hours * HOUR)
     kept = schema.ratings.c
     query = select(kept.user_id, kept.mu, kept.sigma, kept.games).where(
         kept.user_id.in_(everybody), kept.game == table.about.game
@@ -78,10 +132,15 @@ async def rate_table(connection: AsyncConnection, table: Table) -> list[RatingCh
     for side, ratings in zip(users, rated, strict=True):
         for user, rating in zip(side, ratings, strict=True):
             if user in remain:
-                await keep(connection, table, user, rating.mu, rating.sigma, known.get(user))
-                before = known[user][0] if user in known else MODEL.mu
-                changes[user] = {"before": points(before), "after": points(rating.mu)}
-    return [changes.get(seat.person.id) if seat.person else None for seat in table.seats]
+                weight = rules.weight(max(pairs[user, other] for other in everybody if other not in side))
+                old_mu, old_sigma = known[user][:2] if user in known else (MODEL.mu, MODEL.sigma)
+                mu, sigma = old_mu + weight * (rating.mu - old_mu), old_sigma + weight * (rating.sigma - old_sigma)
+                await keep(connection, table, user, mu, sigma, known.get(user))
+                changes[user] = {"before": points(old_mu), "after": points(mu)}
+                if weight < 1:
+                    changes[user]["weight"] = weight
+    found_players = [player(seat) for seat in table.seats]
+    table.result["ratings"] = [changes.get(person.id) if person else None for person in found_players]
 
 
 async def keep(

@@ -1,11 +1,12 @@
 """Results: how a table ended, and what that means for one seat."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from ..rules.contract import entry, registered
+from .rating_rules import Unrated
 
 Outcome = Literal["won", "lost", "draw", "shared"]
 Retired = Literal["resigned", "timed_out"]
@@ -21,10 +22,11 @@ class Retirement(TypedDict):
 
 
 class RatingChange(TypedDict):
-    """A rating before and after a rated game."""
+    """A rating before and after a rated game. `weight`: below 1 if the same players meet often, and it counts less."""
 
     before: int
     after: int
+    weight: NotRequired[float]
 
 
 class Result(TypedDict):
@@ -32,7 +34,7 @@ class Result(TypedDict):
 
     `outcomes` by seat: won; lost; draw: equal for the first place; shared: the same where all of them win.
     `played_out`: the game came to its own end; `retired`: who gave up or ran out of time before it. `ratings` by seat:
-    null for those who have none, and for the whole of a casual game.
+    null for those who have none, and for the whole of a casual game. `unrated`: why a rated game changed no rating.
     """
 
     winners: list[int]
@@ -43,6 +45,7 @@ class Result(TypedDict):
     played_out: bool
     retired: list[Retirement]
     ratings: list[RatingChange | None] | None
+    unrated: NotRequired[Unrated]
 
 
 def side_of(seat: int, sides: int) -> int:

@@ -151,3 +151,27 @@ rating_history = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
 )
+
+sightings = Table(
+    "sightings",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(32), primary_key=True, index=True),  # a keyed hash
+    Column("at", Milliseconds, nullable=False),
+)
+
+deal_looks = Table(
+    "deal_looks",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("deal", String(64), primary_key=True, index=True),  # the SHA-256 of the shared deal
+    Column("at", Milliseconds, nullable=False),  # when somebody looked at a table with it for the first time
+)
+
+address_looks = Table(
+    "address_looks",
+    metadata,
+    Column("address", String(32), primary_key=True),  # a keyed hash
+    Column("deal", String(64), primary_key=True),
+    Column("at", Milliseconds, nullable=False),
+)

@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from .database import database_url
+from .rating_rules import RatingRules
 
 DATABASE_VARIABLE = "LOSTCITIES_DATABASE_URL"
 METRICS_VARIABLE = "LOSTCITIES_METRICS_TOKEN"
@@ -68,6 +69,8 @@ class Settings:
     sweep_seconds: float = 5.0  # how often the database is searched for what nobody was told
     session_seconds: float = 60.0  # how often the sessions of open sockets are looked up, in case nobody told
     tidy_seconds: float = 3600.0  # and for what nobody will come back for
+    ratings: RatingRules = field(default_factory=RatingRules)
+    gone_seconds: float = 60.0  # without a connection, after which a bot may play on for somebody in a casual game
     guest_days: int = 30  # after which a guest who does not play is removed
 
 

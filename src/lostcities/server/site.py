@@ -20,12 +20,13 @@ from .downtime import Heartbeat
 from .guesses import Guesses
 from .leaving import remove_abandoned_guests
 from .listening import DELETED, ENDED, Listener
-from .making import Maker
+from .making import Maker, deal_text
 from .metrics import Metrics
 from .people import Person
 from .refusals import Refusal
 from .replays import Replays
 from .settings import Settings
+from .sightings import Sightings
 from .tables import Tables, system_time
 from .warming import Warming
 from .watching import Watching
@@ -53,6 +54,9 @@ class Site:
         self.presence = Presence()
         self.warming = Warming()
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
+        self.tables.gone_seconds = settings.gone_seconds
+        self.tables.rating_rules = settings.ratings
+        self.sightings = Sightings(self.database, clock, settings.ratings)
         self.reading = Budgets(settings.limits.reading)
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
@@ -83,6 +87,22 @@ class Site:
             del self.sockets_from[address]
         self.watching.leave(connection)
         self.metrics.sockets.dec()
+
+    async def note_address(self, person: Person | None, address: str) -> None:
+        """Somebody is seen at an address; our own bots have none."""
+        if person is not None and person.name not in self.tables.bots.house:
+            await self.sightings.note(person, address)
+
+    async def note_look(self, table: str, person: Person | None, address: str) -> None:
+        """Somebody looks at a table: if its deal is shared and they do not play there, they know it from now on."""
+        live = self.tables.live.get(table)
+        if live is None or live.state.about.deal is None or live.state.status == "open":
+            return
+        if person is not None and live.state.seat_of(person.id) is not None:
+            return
+        deal = deal_text(live.state.about.model_dump())
+        assert deal is not None
+        await self.guarded(self.sightings.look_at_deal(deal, person, address))
 
     async def serve(self, connection: Connection, at_once: int) -> None:
         """A bot is here: it hears of every table where it is to act."""
@@ -134,6 +154,7 @@ class Site:
         await self.database.migrate()
         await self.accounts.prepare()
         await self.maker.prepare()
+        await self.sightings.prepare()
         for name in BOTS:
             bot = await self.accounts.bot(name)
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot
@@ -215,8 +236,9 @@ class Site:
             await self.guarded(self.tidy_once())
 
     async def tidy_once(self) -> None:
-        """Sessions that have ended, and guests who have not played for long."""
+        """Sessions that have ended, addresses, and guests who have not played for long."""
         await self.accounts.forget_sessions()
+        await self.sightings.forget()
         if removed := await remove_abandoned_guests(self):
             log.info("guests were removed who have not played for long", extra={"guests": removed})
 

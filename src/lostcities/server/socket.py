@@ -69,6 +69,7 @@ async def admit(site: Site, scope: Scope, receive: Receive, send: Send) -> Conne
     except Refusal as refusal:
         await refusal_response(refusal)(scope, receive, send)
         return None
+    await site.note_address(person, client_address(asking))
     mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
     await send({"type": "websocket.accept"})
     return Connection(person, mutes, credential, origin, site.settings.limits.outbox_bytes)
@@ -139,6 +140,7 @@ async def do(connection: Connection, site: Site, command: Any) -> None:
         connection.tell({"type": "pong", "now": site.now()})
     elif isinstance(command, Watch):
         await site.watching.watch(connection, command)
+        await site.note_look(command.table, connection.person, connection.origin)
     elif isinstance(command, Unwatch):
         site.watching.unwatch(connection, command.table)
     elif isinstance(command, WatchLobby):

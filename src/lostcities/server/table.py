@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from ..disclosure import deck_position, shows_partner
 from ..game import Game
 from ..rules.moments import Moment
 from . import deals
@@ -13,7 +14,6 @@ from .clocks import ClockRule, Clocks, Stretch
 from .events import Event
 from .people import Person
 from .results import Result, complete
-from .taking_back import GLANCE, reveals
 
 Status = Literal["open", "playing", "over", "closed"]
 SeatKind = Literal["anyone", "friend", "person", "bot"]
@@ -48,7 +48,8 @@ class Seat:
     kind: SeatKind
     person: Person | None = None
     retired: str | None = None  # resigned or out of time: last, whatever the points
-    stand_in: bool = False  # a bot plays on for somebody
+    stand_in: bool = False  # a bot plays on for somebody:
+    left: Person | None = None  # for whom; the result is theirs
 
 
 @dataclass(slots=True)
@@ -58,6 +59,7 @@ class Offer:
     by: int
     agreed: set[int]
     seat: int | None = None  # whom it is about
+    gone: bool = False  # that one is not there to agree
     position: int = 0  # the moves made when it was offered
 
 
@@ -83,6 +85,9 @@ class Table:
     ended_at: int | None = None
     last: tuple[int, int] | None = None  # the last move's seat and the moves made, if it can be taken back
     moments: dict[int, tuple[int, list[Moment]]] = field(default_factory=dict)  # by event, with the moves made
+    pending: Event | None = None  # the last move, if the next one completes it
+    completed: dict[int, Event] = field(default_factory=dict)  # by event, the move that it has completed
+    kept_back: set[int] = field(default_factory=set)  # events of moves that only their maker knows
 
     def fold(self, event: Event) -> None:
         """Let an event happen."""
@@ -130,18 +135,42 @@ class Table:
         assert self.game is not None
         assert event.seat is not None
         action = int(event.data["action"])
-        shown = not self.about.take_backs or reveals(self.game, action, GLANCE)
+        self.start_as_stored(event.seat)
+        uncovered = deck_position(self.game)
+        shown = not self.about.take_backs or shows_partner(self.game, action)
         self.game.play(action)
+        shown = shown or deck_position(self.game) != uncovered
+        self.note_pending(event)
         self.offers.pop("take_back", None)
+        if "replace" in self.offers and self.offers["replace"].seat == event.seat:
+            del self.offers["replace"]  # is there again
         self.last = None if shown else (event.seat, self.game.moves_made)
         if moments := self.game.moments:
             self.moments[event.number] = self.game.moves_made, moments
         self.clocks.advance(event.at, self.stretch())
 
+    def start_as_stored(self, seat: int) -> None:
+        """A round that was played by an earlier rule for starters begins as it did."""
+        game = self.game
+        assert game is not None
+        if game.turn != seat and not game._rounds[-1].moves and game._may_start(seat):
+            game._start_with(seat)
+
+    def note_pending(self, event: Event) -> None:
+        """Remember which moves only their maker knows, and which move completes one, so that it is told with it."""
+        assert self.game is not None
+        if self.pending is not None:
+            self.kept_back.discard(self.pending.number)
+            self.completed[event.number] = self.pending
+        self.pending = event if self.game.is_pending else None
+        if self.pending is not None:
+            self.kept_back.add(event.number)
+
     def on_taken_back(self, event: Event) -> None:
         """The last move is undone."""
         assert self.game is not None
         self.game.undo()
+        self.pending = None  # a card that was taken back before it was passed is never told
         standing = self.game.moves_made
         self.moments = {number: told for number, told in self.moments.items() if told[0] <= standing}
         self.offers.pop("take_back", None)
@@ -154,7 +183,8 @@ class Table:
         """A seat asks something of others."""
         assert event.seat is not None
         moves = self.game.moves_made if self.game else 0
-        self.offers[event.data["offer"]] = Offer(event.seat, {event.seat}, event.data.get("seat"), moves)
+        about, gone = event.data.get("seat"), event.data.get("gone", False)
+        self.offers[event.data["offer"]] = Offer(event.seat, {event.seat}, about, gone, moves)
 
     def on_answered(self, event: Event) -> None:
         """A seat agrees, or ends the matter."""
@@ -193,6 +223,7 @@ class Table:
     def put_bots(self, event: Event) -> None:
         """Stand-ins take their seats, with a fresh clock."""
         for seat, user in event.data.get("bots", []):
+            self.seats[seat].left = self.seats[seat].left or self.seats[seat].person
             self.seats[seat].person = self.person(user)
             self.seats[seat].stand_in = True
             self.clocks.remaining[seat] = max(self.clocks.remaining[seat], self.about.clock.seconds * 1000)

@@ -20,7 +20,8 @@ from .lobby import Lobby
 from .messages import DoneMessage
 from .metrics import Metrics
 from .people import Person, nobody
-from .ratings import current_ratings, rate_table
+from .rating_rules import RatingRules
+from .ratings import current_ratings, expected_problem, rate_table
 from .refusals import Refusal
 from .table import Table
 from .writer import Append, Conflict, Writer
@@ -63,6 +64,9 @@ class Tables:
         self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence, clock)
         self.bots = BotDesk(presence, clock)
+        self.gone_seconds = 60.0  # see Settings
+        self.rating_rules = RatingRules()
+        self.around = acting.Around(self.bots.stand_in, self.gone_in)
         self.after_rematch: Callable[[LiveTable], None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -128,13 +132,14 @@ class Tables:
     async def act(self, command: Any, who: Person) -> DoneMessage:
         """Do what somebody asks for, once."""
         self.people[who.id] = who
+        self.presence.note(who.id)
         live = await self.find(command.table)
         if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
             raise Refusal("not_found", NO_TABLE)
         async with live.lock:
             for _ in range(ATTEMPTS):
                 try:
-                    events = acting.decide(live.state, command, who, self.bots.stand_in)
+                    events = acting.decide(live.state, command, who, self.around)
                 except Refusal:
                     if (number := await self.done_before(command, who)) is not None:
                         return done(command, number, repeated=True)
@@ -147,6 +152,11 @@ class Tables:
                     continue
                 return done(command, events[0].number, repeated=False)
         raise Refusal("unavailable", "The table is too busy. Please try again.")
+
+    def gone_in(self, user: int) -> float | None:
+        """In how many seconds somebody counts as gone; None while connected."""
+        gone = self.presence.gone_for(user)
+        return None if gone is None else max(0.0, self.gone_seconds - gone)
 
     async def done_before(self, command: Any, who: Person) -> int | None:
         """Has this command been done before?"""
@@ -185,6 +195,8 @@ class Tables:
         try:
             async with self.database.reading() as connection:
                 live.ratings = await current_ratings(connection, users, state.about.game)
+                if state.about.rated and state.status in ("open", "playing"):
+                    live.unrated = await expected_problem(connection, state, self.rating_rules)
         except Exception:
             log.exception("ratings could not be read")
 
@@ -217,7 +229,7 @@ class Tables:
     async def rate(self, connection: AsyncConnection, job: Append, state: Table, events: Sequence[Event]) -> None:
         """Change the ratings, and let the result that is stored tell of it."""
         assert state.result is not None
-        state.result["ratings"] = await rate_table(connection, state)
+        await rate_table(connection, state, self.rating_rules)
         job.events = [storage.event_row(state.id, event) for event in events]
         job.row = storage.table_row(state)
 

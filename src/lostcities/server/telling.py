@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..rules.contract import copy_states, entry
 from ..rules.random import Stream
 from ..views import SPECTATOR, UNSEEN, seen
-from .acting import askable, may_abort, may_take_back
+from .acting import askable, may_abort, may_chat, may_take_back
 from .events import Event
 from .messages import (
     AboutTable,
@@ -25,6 +25,7 @@ from .messages import (
     TableParts,
     UpdateMessage,
 )
+from .rating_rules import Unrated
 from .ratings import Rated
 from .table import Seat, Table
 
@@ -37,6 +38,7 @@ class Company(NamedTuple):
     connected: Connected
     ratings: Mapping[int, Rated] = {}  # by user
     watchers: int = 0
+    unrated: Unrated | None = None  # why a rated game will change no rating
 
 
 OFFER_WORDS = {
@@ -94,6 +96,8 @@ def changing_parts(table: Table, observer: int | None, company: Company) -> Tabl
     return {
         **played_parts(table, observer),
         "status": table.status,
+        "may_chat": may_chat(table),
+        "unrated": company.unrated,
         "seats": [seat_state(seat, company) for seat in table.seats],
         "result": table.result,
         "proof": proof(table),
@@ -192,7 +196,9 @@ def offer_states(table: Table, observer: int | None) -> list[OfferState]:
                 "by": offer.by,
                 "seat": offer.seat,
                 "agreed": sorted(offer.agreed),
-                "asks_you": observer in asked and observer not in offer.agreed,
+                "asks_you": observer is not None
+                and (observer in asked or observer == offer.seat)
+                and observer not in offer.agreed,
             }
         )
     return states
@@ -241,6 +247,10 @@ def log_entry(table: Table, observer: int | None, event: Event) -> LogEntry:
         told["text"], told["words"] = move_as_seen(table, observer, event)
         if moments := table.moments_of(event):
             told["moments"] = moments
+        first = table.completed.get(event.number)
+        if first is not None and first.seat != observer and on_side(table, observer, first.seat):
+            text, words = move_as_seen(table, observer, first)
+            told["completes"] = {"number": first.number, "text": text, "words": words}
     else:
         told["words"] = event_words(event)
     return told
@@ -252,6 +262,8 @@ def move_as_seen(table: Table, observer: int | None, event: Event) -> tuple[str,
     assert game is not None
     text: str = event.data["text"]
     seat = SPECTATOR if observer is None else observer
+    if event.number in table.kept_back and observer != event.seat:
+        seat = SPECTATOR
     shown = game.rules.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
     return (text, event.data["words"]) if shown == text else (shown, UNSEEN[shown])
 

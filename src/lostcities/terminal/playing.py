@@ -2,16 +2,17 @@
 
 from .. import drawing
 from ..bots import Fault, Player
+from ..disclosure import in_same_turn, reveals
 from ..game import Game
 from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
 from .naming import Names, names_for, result_line
-from .prompting import moves_in_order, read_command, read_moves, same_turn
+from .prompting import moves_in_order, read_command, read_moves
 from .scoring import round_end, round_line, score_table
 from .screen import QUIET, STRONG, Leave, Screen
 from .seating import Seating, bot_move
 from .showing import help_screen, log_lines, move_line, move_list, told_lines
-from .telling import Observer, Tale, join_turns, reveals
+from .telling import Observer, Tale, join_turns
 
 NEWS = 8  # at most so many lines tell what has happened; the log tells all
 HINT = 2  # lines for the hint and the prompt
@@ -224,7 +225,7 @@ def take_back(game: Game) -> None:
     if not game.history:
         raise IllegalMove("there is nothing to take back yet")
     move = before.undo()
-    if not same_turn(before, game):
+    if not in_same_turn(before, game):
         raise IllegalMove("there is nothing to take back: you have not moved in this turn yet")
     if reveals(before, move):
         raise IllegalMove(f"{move} cannot be taken back: it has revealed something hidden")

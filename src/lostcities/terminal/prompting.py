@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from ..catalogue import GameInfo
+from ..disclosure import positions_of_turn
 from ..game import Game
 from ..moves import Move
-from ..rules.errors import IllegalMove, InvalidMove, LostCitiesError
+from ..rules.errors import InvalidMove, LostCitiesError
 from .help_texts import COMMANDS
 from .naming import counts_text
 from .screen import Leave, Screen
@@ -28,12 +29,7 @@ def read_moves(game: Game, line: str) -> list[Move]:
     if not words:
         raise InvalidMove("there is no move in that")
     moves = [read_move(game, words[0]), *map(game.parse, words[1:])]
-    position = game.copy()
-    for number, move in enumerate(moves):
-        if number and not same_turn(game, position):
-            raise IllegalMove(f"your turn ends with {words[number - 1]}: leave out {' '.join(words[number:])}")
-        position.play(move)
-    return moves
+    return [move for _, move in positions_of_turn(game, moves)]
 
 
 def read_move(game: Game, word: str) -> Move:
@@ -55,11 +51,6 @@ def numbered_move(game: Game, word: str) -> Move:
     if not 1 <= number <= len(moves):
         raise InvalidMove(f"there is no move {word}: the list goes from 1 to {len(moves)}")
     return moves[number - 1]
-
-
-def same_turn(game: Game, later: Game) -> bool:
-    """Is the seat to act still in the turn that it was in?"""
-    return (game.round, game.turn, int(game.state.turns)) == (later.round, later.turn, int(later.state.turns))
 
 
 def choose_game(screen: Screen, games: Sequence[GameInfo]) -> str:

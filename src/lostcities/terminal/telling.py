@@ -1,19 +1,17 @@
 """What has happened, in words, as far as somebody may know it."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from ..disclosure import reveals
 from ..game import Game
 from ..moves import Move
 from ..rules.contract import Json
 from ..rules.moments import Moment
-from ..rules.random import stream
 from ..views import SPECTATOR, UNSEEN
 
 Observer = int | Literal["spectator", "everything"]  # a seat, somebody with no hand, or somebody who sees all cards
-
-OTHER_DEALS = 6  # so many deals that all look alike by chance: less than once in a million draws
 
 
 @dataclass(frozen=True)
@@ -45,6 +43,7 @@ class Tale:
         self.position = game.at(0)
         self.moves: list[tuple[int, Move]] = []
         self.told: list[Told] = []
+        self.pending: str | None = None  # the last move in full, which the observer will hear with the next one
         self.follow(game)
 
     def follow(self, game: Game) -> list[Told]:
@@ -61,8 +60,13 @@ class Tale:
     def add(self, seat: int, move: Move) -> None:
         """Tell one move."""
         before = self.position.copy()
-        words = seen_words(before, move, self.observer)
         self.position.play(move)
+        if self.pending is not None:
+            self.told[-1] = replace(self.told[-1], words=self.pending)
+        words = seen_words(before, move, self.observer)
+        self.pending = None
+        if self.position.is_pending and self.observer not in (seat, "everything"):
+            self.pending, words = words, seen_words(before, move, "spectator")
         if self.observer == seat and self.position.round == before.round:
             words += news_of(before, move, self.position, seat)
         words += "".join(f" ({said})" for moment in self.position.moments if (said := moment_words(moment)))
@@ -115,22 +119,6 @@ def hand(game: Game, seat: int) -> list[str]:
     """The cards in a hand, in games that have hands."""
     hands = game.view(seat)["table"].get("hands")
     return list(hands[seat]["cards"]) if hands else []
-
-
-def reveals(game: Game, move: Move) -> bool:
-    """Does this move show its maker anything that was hidden: would it look otherwise after another deal?"""
-    seat = game.turn
-    assert seat is not None
-    played = game.copy()
-    played.play(move)
-    sight = played.view(seat)["table"]
-    for number in range(OTHER_DEALS):
-        twin = game.copy()
-        twin._calls.redeal(twin._states, 0, seat, stream(game.seed, number))
-        twin.play(move)
-        if twin.view(seat)["table"] != sight:
-            return True
-    return False
 
 
 def join_turns(told: list[Told]) -> list[Told]:

@@ -63,6 +63,7 @@ export interface ExpeditionsTable {
   paired?: string[][];
   swaps_left?: number[];
   received?: string | null;
+  aside?: string | null; // the first of two cards to pass, for whoever passes it
 }
 
 export interface RivalsTable {

@@ -757,6 +757,18 @@ export interface components {
             since: number;
         };
         /**
+         * CompletedMove
+         * @description A move that its reader knows only now: the number of its entry, and what belongs there.
+         */
+        CompletedMove: {
+            /** Number */
+            number: number;
+            /** Text */
+            text: string;
+            /** Words */
+            words: string;
+        };
+        /**
          * DeadCard
          * @description Rivals: the card that was turned over is of no use to anybody, and goes to the box.
          */
@@ -782,6 +794,8 @@ export interface components {
         /**
          * DealResult
          * @description How somebody did with a shared deal.
+         *
+         *     `marks`: repeat: had played it before; peek: had seen it elsewhere before the end of this game; resigned, timed_out.
          */
         DealResult: {
             /** Table */
@@ -795,6 +809,8 @@ export interface components {
             place: number;
             /** Ended At */
             ended_at: number;
+            /** Marks */
+            marks: ("repeat" | "peek" | "resigned" | "timed_out")[];
         };
         /**
          * DoneMessage
@@ -966,6 +982,7 @@ export interface components {
          * @description An event as its observer may know it. `text` is the move; a card that partners hand each other is `>?`.
          *
          *     `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
+         *     `completes`: an earlier move, told as `>?`, that this one makes known: the first of two cards that are passed.
          */
         LogEntry: {
             /** Number */
@@ -985,6 +1002,7 @@ export interface components {
             text?: string;
             /** Moments */
             moments?: (components["schemas"]["RoundEnded"] | components["schemas"]["GoldShared"] | components["schemas"]["DeadCard"] | components["schemas"]["BridgePassed"] | components["schemas"]["Exhausted"])[];
+            completes?: components["schemas"]["CompletedMove"];
         };
         /**
          * Made
@@ -1268,13 +1286,15 @@ export interface components {
         };
         /**
          * RatingChange
-         * @description A rating before and after a rated game.
+         * @description A rating before and after a rated game. `weight`: below 1 if the same players meet often, and it counts less.
          */
         RatingChange: {
             /** Before */
             before: number;
             /** After */
             after: number;
+            /** Weight */
+            weight?: number;
         };
         /**
          * RatingPoint
@@ -1307,7 +1327,7 @@ export interface components {
         };
         /**
          * Replace
-         * @description In a casual game: let a bot play on for somebody who has gone, if all others agree.
+         * @description In a casual game: let a bot play on for one who has been gone for a while, or agrees. All others must agree.
          */
         Replace: {
             /** Id */
@@ -1374,7 +1394,7 @@ export interface components {
          *
          *     `outcomes` by seat: won; lost; draw: equal for the first place; shared: the same where all of them win.
          *     `played_out`: the game came to its own end; `retired`: who gave up or ran out of time before it. `ratings` by seat:
-         *     null for those who have none, and for the whole of a casual game.
+         *     null for those who have none, and for the whole of a casual game. `unrated`: why a rated game changed no rating.
          */
         Result: {
             /** Winners */
@@ -1393,6 +1413,11 @@ export interface components {
             retired: components["schemas"]["Retirement"][];
             /** Ratings */
             ratings: (components["schemas"]["RatingChange"] | null)[] | null;
+            /**
+             * Unrated
+             * @enum {string}
+             */
+            unrated?: "not_standard" | "bots_only" | "same_address" | "too_short";
         };
         /**
          * Retirement
@@ -1566,6 +1591,10 @@ export interface components {
             may_take_back?: boolean;
             /** May Abort */
             may_abort?: boolean;
+            /** May Chat */
+            may_chat?: boolean;
+            /** Unrated */
+            unrated?: ("not_standard" | "bots_only" | "same_address" | "too_short") | null;
             clocks?: components["schemas"]["ClockState"];
             /** Offers */
             offers?: components["schemas"]["OfferState"][];

@@ -18,6 +18,13 @@ function added<T extends { number: number }>(kept: T[], more: T[]): T[] {
   return fresh.length ? [...kept, ...fresh] : kept;
 }
 
+/** A log with new entries; a move that one of them makes known, as the first of two passed cards, is told in its place. */
+function logged(kept: LogEntry[], more: LogEntry[]): LogEntry[] {
+  const known = new Map(more.flatMap(({ completes }) => (completes ? [[completes.number, completes]] : [])));
+  const log = added(kept, more);
+  return known.size ? log.map((entry) => ({ ...entry, ...known.get(entry.number) })) : log;
+}
+
 export function folded(kept: KeptTable | undefined, message: Message, now: number): KeptTable | undefined {
   switch (message.type) {
     case 'table':
@@ -25,7 +32,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         id: message.table,
         number: message.number,
         state: message.state as TableState,
-        log: added(kept?.log ?? [], message.log),
+        log: logged(kept?.log ?? [], message.log),
         chat: added(kept?.chat ?? [], message.chat),
         ahead: message.now - now,
       };
@@ -35,7 +42,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         ...kept,
         number: message.number,
         state: { ...kept.state, ...message.state } as TableState,
-        log: added(kept.log, message.log),
+        log: logged(kept.log, message.log),
         ahead: message.now - now,
       };
     case 'chat':

@@ -201,6 +201,22 @@ const SENTENCES: [RegExp, string][] = [
     /^A game with a shared deal can't be rated: others may know the cards\.$/,
     'Mit gemeinsamen Karten geht es nicht um die Wertung: Andere könnten die Karten kennen.',
   ],
+  [/^A game of bots alone can't be rated\.$/, 'Eine Partie, in der nur Bots spielen, wird nicht gewertet.'],
+  [/^Rated games are public\.$/, 'Gewertete Partien sind öffentlich.'],
+  [/^Rated games need a clock\.$/, 'Gewertete Partien brauchen eine Uhr.'],
+  [/^Rated games allow at most (\d+) days for a turn\.$/, 'In gewerteten Partien hat ein Zug höchstens $1 Tage Zeit.'],
+  [
+    /^Rated games are played by the standard rules: leave the rounds and options as they are\.$/,
+    'Gewertet wird nach den üblichen Regeln: Lass Runden und Optionen, wie sie sind.',
+  ],
+  [
+    /^Partners may not talk during the game\. The chat opens again when it is over\.$/,
+    'Partner dürfen sich während der Partie nicht absprechen. Danach ist der Chat wieder offen.',
+  ],
+  [
+    /^(.+) lost the connection only a moment ago\. Ask again in (\d+) seconds\.$/,
+    'Die Verbindung zu $1 ist gerade erst abgerissen. Frag in $2 Sekunden noch einmal.',
+  ],
   [/^There is no bot called (.+)\.$/, 'Einen Bot namens $1 gibt es nicht.'],
   [
     /^You already have (\d+) tables waiting for players\. Cancel one first\.$/,

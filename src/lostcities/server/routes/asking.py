@@ -7,7 +7,7 @@ from fastapi import Depends, Request
 from ..answers import Problem
 from ..people import Person
 from ..refusals import Refusal
-from ..security import person_of
+from ..security import client_address, person_of
 from ..site import Site
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -26,7 +26,9 @@ ASite = Annotated[Site, Depends(site_of)]
 
 async def anybody(request: Request, site: ASite) -> Person | None:
     """Who asks, if they have said so."""
-    return await person_of(request, site)
+    person = await person_of(request, site)
+    await site.note_address(person, client_address(request))
+    return person
 
 
 async def somebody(person: Annotated[Person | None, Depends(anybody)]) -> Person:

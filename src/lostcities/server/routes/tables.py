@@ -88,6 +88,7 @@ async def match(wish: QuickMatch, site: ASite, person: Somebody) -> Matched:
 async def table(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> TableMessage:
     """A table as you may see it: the same message as on the socket."""
     message: TableMessage = await site.watching.read(table, person, key, client_address(request))
+    await site.note_look(table, person, client_address(request))
     return message
 
 
@@ -108,6 +109,7 @@ async def command(
 async def record(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> Any:
     """The record of a finished game, with the secret of its deal; `lostcities verify` checks it."""
     live = await site.watching.finished(table, person, key, client_address(request))
+    await site.note_look(table, person, client_address(request))
     return PlainTextResponse(
         fairness.record(live.state), headers={"content-disposition": f'attachment; filename="lostcities-{table}.txt"'}
     )
@@ -126,6 +128,7 @@ async def replay(
     """A finished game, step by step, with nothing hidden."""
     origin = client_address(request)
     live = await site.watching.finished(table, person, key, origin)
+    await site.note_look(table, person, origin)
     game = live.state.game
     assert game is not None
     steps = min(steps, max(0, game.moves_made + 1 - start))
@@ -137,6 +140,7 @@ async def replay(
 async def fair(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> Fairness:
     """The commitment; after the end also the secret, and whether the deal follows from it."""
     proof = telling.proof((await site.watching.readable(table, person, key)).state)
+    await site.note_look(table, person, client_address(request))
     if proof["secret"] is None:
         return Fairness(**proof, checked="not yet")
     origin = client_address(request)
