@@ -1,9 +1,9 @@
 """All tables that are in memory: commands come in, events are stored, and then everybody hears of them."""
 
 import asyncio
+import contextlib
 import logging
-import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,7 +12,7 @@ from . import acting, following, storage
 from .bots import BotDesk
 from .commands import Sit
 from .connections import Presence
-from .database import Database
+from .database import Database, Unavailable
 from .deadlines import Deadlines
 from .events import Event
 from .live import SEATING, LiveTable
@@ -32,11 +32,12 @@ IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the
 RATING = SEATING | {"created"}  # events after which ratings are looked up
 IN_LOBBY = {"created", "sat", "left", "started", "over", "aborted", "closed", "replaced"}
 NO_TABLE = "This table doesn't exist, or it is private."
+DAMAGED = "This game can't be shown or continued: part of what happened at the table is missing from the database."
+LATER = 60_000  # milliseconds after which a damaged table is looked at again
 
 
-def system_time() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+async def no_recovery() -> None:
+    """Where nothing is stored, nothing is lost."""
 
 
 class Tables:
@@ -59,23 +60,31 @@ class Tables:
         self.ready = ready  # waits until a game is compiled
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self.adrift: dict[str, LiveTable] = {}  # whose fold cannot be trusted: readers who wait for a new one
+        self.damaged: dict[str, int] = {}  # tables that cannot be folded, and when they were looked at
+        self.steady: Callable[[], bool] = lambda: True  # can moves be stored, and are all clocks credited?
+        self.recover: Callable[[], Awaitable[None]] = no_recovery  # try to make it so
         self.people: dict[int, Person] = {}
         self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence, clock)
         self.bots = BotDesk(presence, clock)
         self.after_rematch: Callable[[LiveTable], None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.mending: asyncio.Task[None] | None = None
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
+    def later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something soon, and hold on to it until it is done."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.put_away)
+        return task
 
     def put_away(self, task: "asyncio.Task[None]") -> None:
         """Say what went wrong with something that nobody waits for."""
         self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or isinstance(task.exception(), Unavailable):
+            return
+        if (error := task.exception()) is not None:
             log.error("something went wrong", exc_info=error)
 
     # Finding
@@ -96,14 +105,46 @@ class Tables:
             raise Refusal("not_found", NO_TABLE)
         return loaded
 
+    @contextlib.asynccontextmanager
+    async def visiting(self, table: str) -> AsyncIterator[LiveTable]:
+        """A table under its lock, as it is stored."""
+        while True:
+            live = await self.find(table)
+            async with live.lock:
+                if self.live.get(table) is live:  # whoever had the lock before may have had to drop it
+                    yield live
+                    return
+
+    @contextlib.asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[LiveTable]:
+        """The same to let something happen there: after a gap clocks are credited first."""
+        while True:
+            if not self.steady():
+                await self.recover()
+            async with self.visiting(table) as live:
+                if self.steady():
+                    yield live
+                    return
+
     async def load(self, table: str) -> LiveTable | None:
-        """Fold a table from its events."""
+        """Fold a table from its events. If it was dropped, those who read it go on reading."""
         found = await self.refold(table)
         if found is None:
+            self.adrift.pop(table, None)
             return None
-        live = self.live[table] = LiveTable(found[0])
+        state, events = found
+        dropped = self.adrift.get(table)
+        live = dropped or LiveTable(state)
         async with live.lock:  # what other processes store meanwhile waits
-            await self.look_up_ratings(live, found[1])
+            live.state = state
+            self.live[table] = live
+            self.adrift.pop(table, None)
+            missed = [event for event in events if event.number > live.published]
+            await self.look_up_ratings(live, events)
+            if missed:
+                self.tell(live, missed)
+            elif dropped:
+                self.bots.ask(state)  # its move may have been refused
         live.touched = self.now()
         self.deadlines.note(live)
         self.metrics.tables.set(len(self.live))
@@ -111,27 +152,63 @@ class Tables:
 
     async def refold(self, table: str) -> tuple[Table, list[Event]] | None:
         """The state of a table from its stored events, and these."""
+        if self.damaged.get(table, -LATER) > self.now() - LATER:
+            raise Refusal("damaged", DAMAGED)
         async with self.database.reading() as connection:
             kept = await storage.load_secret(connection, table)
             if kept is None:
                 return None
             events = await storage.load_events(connection, table, 0)
             self.people.update(await storage.load_people(connection, sorted(storage.users_in(events))))
-        state = Table(table, *kept, self.person)
-        await self.ready(events[0].data["about"]["game"])
-        for event in events:
-            state.fold(event)
+        secret, key, number = kept
+        state = Table(table, secret, key, self.person)
+        if events:
+            await self.ready(events[0].data.get("about", {}).get("game", ""))
+        try:
+            for event in events:
+                state.fold(event)
+            if state.number < number:
+                raise ValueError(f"event {number} was stored, and there are {state.number}")
+        except Exception as error:
+            log.error("a table is damaged", extra={"table": table, "reason": f"{type(error).__name__}: {error}"})
+            self.damaged[table] = self.now()
+            raise Refusal("damaged", DAMAGED) from error
+        self.damaged.pop(table, None)
         return state, events
+
+    def drop(self, live: LiveTable) -> None:
+        """A table whose fold cannot be trusted leaves memory: whoever asks for it next folds what is stored."""
+        table = live.state.id
+        if self.live.get(table) is live:
+            del self.live[table]
+            self.adrift[table] = live
+
+    def mend_soon(self) -> None:
+        """Fold again what had to be dropped, if there is anything."""
+        if self.adrift and (self.mending is None or self.mending.done()):
+            self.mending = self.later(self.mend())
+
+    async def mend(self) -> None:
+        """Fold the tables again that had to be dropped, for those who read them and for their bots."""
+        for table in list(self.adrift):
+            try:
+                await self.find(table)
+            except Unavailable:
+                return  # the next beat of the heart comes here again
+            except Refusal as refusal:
+                live = self.adrift.pop(table)
+                for connection in live.watchers:
+                    connection.watching.discard(table)
+                    connection.tell({"type": "error", "id": None, **refusal.told()})
 
     # Acting
 
     async def act(self, command: Any, who: Person) -> DoneMessage:
         """Do what somebody asks for, once."""
         self.people[who.id] = who
-        live = await self.find(command.table)
-        if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
-            raise Refusal("not_found", NO_TABLE)
-        async with live.lock:
+        async with self.holding(command.table) as live:
+            if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
+                raise Refusal("not_found", NO_TABLE)
             for _ in range(ATTEMPTS):
                 try:
                     events = acting.decide(live.state, command, who, self.bots.stand_in)
@@ -162,10 +239,10 @@ class Tables:
             await self.writer.append(self.append_of(state, events, revived=revived))
             await self.look_up_ratings(live, events)
         except asyncio.CancelledError:
-            self.live.pop(state.id, None)  # nobody knows whether it was stored: whoever comes next looks
+            self.drop(live)  # nobody knows whether it was stored
             raise
-        except Exception:
-            await self.start_again(live)
+        except Exception as error:
+            await self.start_again(live, ours=not isinstance(error, Conflict))
             raise
         self.tell(live, events, revived=revived)
 
@@ -221,9 +298,16 @@ class Tables:
         job.events = [storage.event_row(state.id, event) for event in events]
         job.row = storage.table_row(state)
 
-    async def start_again(self, live: LiveTable) -> None:
-        """What was folded has not happened: fold again what has, and tell what another process has stored."""
-        found = await self.refold(live.state.id)
+    async def start_again(self, live: LiveTable, *, ours: bool) -> None:
+        """What was folded has not happened, as far as we know: fold again what is stored, and tell what is new in it.
+
+        Nothing is ever numbered on top of what may not be stored: if it cannot be read now, the table is dropped.
+        """
+        try:
+            found = await self.refold(live.state.id)
+        except BaseException:
+            self.drop(live)
+            raise
         if found is None:
             self.live.pop(live.state.id, None)
             return
@@ -231,7 +315,7 @@ class Tables:
         missed = [event for event in events if event.number > live.published]
         await self.look_up_ratings(live, missed)
         if missed:
-            self.tell(live, missed, ours=False)
+            self.tell(live, missed, ours=ours)
 
     def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True, revived: bool = False) -> None:
         """Everybody hears of it."""
@@ -268,7 +352,11 @@ class Tables:
     # Other processes
 
     async def catch_up(self, numbers: Mapping[str, int]) -> None:
-        """Another process has stored events, up to a number at each table: read them together, and tell of them."""
+        """Events were stored elsewhere, up to a number at each table: read them together, and tell of them."""
+        for table in numbers:
+            if (loading := self.loading.get(table)) is not None:  # it may have been read before they were stored
+                with contextlib.suppress(Exception):
+                    await asyncio.shield(loading)
         wanted = [
             (table, number)
             for table, last in numbers.items()
@@ -289,9 +377,15 @@ class Tables:
     async def follow(self, live: LiveTable, events: Sequence[Event]) -> None:
         """Let stored events happen here too, as far as they have not."""
         async with live.lock:
+            if self.live.get(live.state.id) is not live:
+                return
             fresh = [event for event in events if event.number > live.state.number]
-            for event in fresh:
-                live.state.fold(event)
+            try:
+                for event in fresh:
+                    live.state.fold(event)
+            except Exception:
+                self.drop(live)
+                raise
             if fresh:
                 await self.look_up_ratings(live, fresh)
                 self.tell(live, fresh, ours=False)
@@ -300,8 +394,7 @@ class Tables:
 
     async def time_out(self, table: str) -> None:
         """Let a clock run out, if it really has."""
-        live = await self.find(table)
-        async with live.lock:
+        async with self.holding(table) as live:
             deadline = live.state.clocks.deadline
             if live.state.status == "playing" and deadline is not None and deadline <= self.now():
                 try:
