@@ -1,4 +1,4 @@
-"""Whatever happens to the database while people play: nothing acknowledged is lost, nothing doubled, and all goes on."""
+"""Whatever happens to the database while people play: nothing acknowledged is lost or doubled, and all goes on."""
 
 import asyncio
 import contextlib

@@ -139,12 +139,11 @@ async def load_numbers(connection: AsyncConnection, tables: Sequence[str]) -> di
     return {row.id: row.number for row in found}
 
 
-async def load_secret(connection: AsyncConnection, table: str) -> tuple[bytes, str, int] | None:
-    """The secret and the key of a table, if there is one, and the number of its last event."""
+async def load_table(connection: AsyncConnection, table: str) -> Any:
+    """The game, secret and key of a table, and the number of its last event; None if there is no such table."""
     kept = schema.tables.c
-    found = await connection.execute(select(kept.secret, kept.key, kept.number).where(kept.id == table))
-    row = found.first()
-    return None if row is None else (bytes(row[0]), row[1], row[2])
+    found = await connection.execute(select(kept.game, kept.secret, kept.key, kept.number).where(kept.id == table))
+    return found.first()
 
 
 async def command_number(connection: AsyncConnection, table: str, user: int, command: str) -> int | None:

@@ -155,20 +155,19 @@ class Tables:
         if self.damaged.get(table, -LATER) > self.now() - LATER:
             raise Refusal("damaged", DAMAGED)
         async with self.database.reading() as connection:
-            kept = await storage.load_secret(connection, table)
-            if kept is None:
-                return None
+            kept = await storage.load_table(connection, table)
+        if kept is None:
+            return None
+        await self.ready(kept.game)  # until then its clocks may be given time back
+        async with self.database.reading() as connection:
             events = await storage.load_events(connection, table, 0)
             self.people.update(await storage.load_people(connection, sorted(storage.users_in(events))))
-        secret, key, number = kept
-        state = Table(table, secret, key, self.person)
-        if events:
-            await self.ready(events[0].data.get("about", {}).get("game", ""))
+        state = Table(table, bytes(kept.secret), kept.key, self.person)
         try:
             for event in events:
                 state.fold(event)
-            if state.number < number:
-                raise ValueError(f"event {number} was stored, and there are {state.number}")
+            if state.number < kept.number:
+                raise ValueError(f"event {kept.number} was stored, and there are {state.number}")
         except Exception as error:
             log.error("a table is damaged", extra={"table": table, "reason": f"{type(error).__name__}: {error}"})
             self.damaged[table] = self.now()
