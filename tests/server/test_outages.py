@@ -260,8 +260,8 @@ def test_a_file_that_is_locked_full_or_broken_loses_nothing_and_all_go_on(sqlite
     asyncio.run(play())
 
 
-def test_a_refused_move_is_not_on_the_table(sqlite, monkeypatch):
-    """Nor is it when the table cannot be folded again at once."""
+@pytest.mark.parametrize("error", [Unavailable, RuntimeError])
+def test_a_refused_move_is_not_on_the_table_if_it_cannot_be_folded_again(sqlite, monkeypatch, error):
 
     async def play():
         async with running_site(sqlite) as site:
@@ -270,7 +270,7 @@ def test_a_refused_move_is_not_on_the_table(sqlite, monkeypatch):
             before = await other.watch(table)
 
             async def fail(*_):
-                raise Unavailable
+                raise error
 
             monkeypatch.setattr(site.writer, "commit", fail)
             monkeypatch.setattr(site.tables, "refold", fail)

@@ -52,7 +52,10 @@ def is_away(error: BaseException) -> bool:
     """Whether an error means that the database cannot be used at the moment, whatever it is asked."""
     if isinstance(error, AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return True
-    state = getattr(getattr(error, "orig", error), "sqlstate", None)
+    cause = getattr(error, "orig", error)
+    if type(cause) is sqlite3.DatabaseError:  # the file is damaged, or none of ours any more
+        return True
+    state = getattr(cause, "sqlstate", None)
     return isinstance(state, str) and state.startswith(AWAY_STATES)
 
 

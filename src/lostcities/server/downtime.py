@@ -50,6 +50,7 @@ class Heartbeat:
         self.last = clock()  # the last beat
         self.owed: set[str] = set()  # games whose tables have time to get back
         self.pulse: asyncio.Task[None] | None = None
+        self.on_beat: Callable[[], None] = lambda: None
         self.on_credit: Callable[[Credited], Awaitable[None]] = nobody_minds
 
     # The start
@@ -161,6 +162,7 @@ class Heartbeat:
         if credited:
             log.warning("clocks were given back the time of a gap", extra={"tables": len(credited)})
             await self.on_credit(credited)
+        self.on_beat()
 
     async def alone_and_again(self, work: Callable[[AsyncConnection], Awaitable[Credited]]) -> Credited:
         """A transaction that no other process does at the same time; again if one of its tables has moved on."""

@@ -58,7 +58,7 @@ class Site:
         self.warming = Warming(self.pay_debts)
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
         self.tables.steady, self.tables.recover = self.heartbeat.steady, self.heartbeat.recover
-        self.heartbeat.on_credit = self.tables.catch_up
+        self.heartbeat.on_beat, self.heartbeat.on_credit = self.tables.mend_soon, self.tables.catch_up
         self.reading = Budgets(settings.limits.reading)
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
@@ -192,8 +192,6 @@ class Site:
         while True:
             await asyncio.sleep(self.settings.alive_seconds)
             await self.guarded(self.heartbeat.recover())
-            if not self.database.away:
-                self.tables.mend_soon()
 
     async def pay_debts(self, game: str) -> None:
         """A game is compiled: before anybody plays it, its clocks get back what they have lost since the last time."""

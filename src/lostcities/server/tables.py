@@ -237,11 +237,11 @@ class Tables:
             self.fold(state, events)
             await self.writer.append(self.append_of(state, events, revived=revived))
             await self.look_up_ratings(live, events)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, Unavailable):
             self.drop(live)  # nobody knows whether it was stored
             raise
-        except Exception as error:
-            await self.start_again(live, ours=not isinstance(error, Conflict))
+        except Exception:
+            await self.start_again(live)
             raise
         self.tell(live, events, revived=revived)
 
@@ -261,6 +261,8 @@ class Tables:
         try:
             async with self.database.reading() as connection:
                 live.ratings = await current_ratings(connection, users, state.about.game)
+        except Unavailable:
+            pass
         except Exception:
             log.exception("ratings could not be read")
 
@@ -297,10 +299,10 @@ class Tables:
         job.events = [storage.event_row(state.id, event) for event in events]
         job.row = storage.table_row(state)
 
-    async def start_again(self, live: LiveTable, *, ours: bool) -> None:
-        """What was folded has not happened, as far as we know: fold again what is stored, and tell what is new in it.
+    async def start_again(self, live: LiveTable) -> None:
+        """What was folded has not happened: fold again what has, and tell what another process has stored.
 
-        Nothing is ever numbered on top of what may not be stored: if it cannot be read now, the table is dropped.
+        Nothing is ever numbered on top of what may not be stored: if that cannot be read now, the table is dropped.
         """
         try:
             found = await self.refold(live.state.id)
@@ -314,7 +316,7 @@ class Tables:
         missed = [event for event in events if event.number > live.published]
         await self.look_up_ratings(live, missed)
         if missed:
-            self.tell(live, missed, ours=ours)
+            self.tell(live, missed, ours=False)
 
     def tell(self, live: LiveTable, events: Sequence[Event], *, ours: bool = True, revived: bool = False) -> None:
         """Everybody hears of it."""
