@@ -166,7 +166,7 @@ class Tables:
         try:
             for event in events:
                 state.fold(event)
-            if state.number < kept.number:
+            if state.number < max(1, kept.number):
                 raise ValueError(f"event {kept.number} was stored, and there are {state.number}")
         except Exception as error:
             log.error("a table is damaged", extra={"table": table, "reason": f"{type(error).__name__}: {error}"})
@@ -195,8 +195,8 @@ class Tables:
             except Unavailable:
                 return  # the next beat of the heart comes here again
             except Refusal as refusal:
-                live = self.adrift.pop(table)
-                for connection in live.watchers:
+                gone = self.adrift.pop(table, None)
+                for connection in gone.watchers if gone else ():
                     connection.watching.discard(table)
                     connection.tell({"type": "error", "id": None, **refusal.told()})
 
@@ -354,10 +354,8 @@ class Tables:
 
     async def catch_up(self, numbers: Mapping[str, int]) -> None:
         """Events were stored elsewhere, up to a number at each table: read them together, and tell of them."""
-        for table in numbers:
-            if (loading := self.loading.get(table)) is not None:  # it may have been read before they were stored
-                with contextlib.suppress(Exception):
-                    await asyncio.shield(loading)
+        for table in numbers.keys() & self.loading.keys():  # it may have been read before they were stored
+            self.later(self.catch_up_loaded(table, numbers[table]))
         wanted = [
             (table, number)
             for table, last in numbers.items()
@@ -374,6 +372,12 @@ class Tables:
         for table, events in stored.items():
             if (live := self.live.get(table)) is not None:
                 await self.follow(live, events)
+
+    async def catch_up_loaded(self, table: str, number: int) -> None:
+        """The same for a table that is being loaded."""
+        with contextlib.suppress(Refusal):
+            await self.find(table)
+            await self.catch_up({table: number})
 
     async def follow(self, live: LiveTable, events: Sequence[Event]) -> None:
         """Let stored events happen here too, as far as they have not."""
