@@ -14,7 +14,7 @@ from server_process import ServerProcess
 from sqlalchemy import select, update
 from websockets.exceptions import ConnectionClosed
 
-from lostcities.server import schema
+from lostcities.server import downtime, schema
 from lostcities.server.database import Database, database_url
 
 # Of a client whose server is killed in the midst of a greeting, half a connection is left.
@@ -171,10 +171,20 @@ def test_killing_the_server_amid_500_games_loses_nothing_and_doubles_nothing(dat
 async def let_pass(database, milliseconds):
     """Let some time pass for a server that is away: whatever it remembers was that much earlier."""
     opened = Database(database_url(database))
-    times = ((schema.processes, "alive_at"), (schema.events, "at"), (schema.tables, "deadline"))
+    times = (
+        (schema.processes, "alive_at"),
+        (schema.processes, "clock"),
+        (schema.events, "at"),
+        (schema.tables, "deadline"),
+    )
     async with opened.writing() as connection:
         for table, name in times:
             await connection.execute(update(table).values({name: table.c[name] - milliseconds}))
+        owed = schema.settings.c.name == downtime.OWED
+        debts = (await connection.execute(select(schema.settings.c.value).where(owed))).scalar()
+        if debts is not None:
+            earlier = {game: since - milliseconds for game, since in json.loads(debts).items()}
+            await connection.execute(update(schema.settings).where(owed).values(value=json.dumps(earlier)))
     await opened.close()
 
 

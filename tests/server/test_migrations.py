@@ -4,7 +4,8 @@ import asyncio
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from live_site import Client, running_site, two_at_a_table
+from sqlalchemy import delete, insert, select, text
 
 from lostcities.server import schema
 from lostcities.server.database import MIGRATIONS, Database, database_url
@@ -41,3 +42,43 @@ def test_two_processes_may_start_at_once(database):
             await one.close()
 
     asyncio.run(migrate())
+
+
+def test_a_database_with_gaps_is_migrated_and_only_the_damaged_tables_are_refused(database):
+    """As servers left it before gaps were impossible."""
+    events = schema.events.c
+
+    async def damage():
+        async with running_site(database) as site:
+            ada, bob, table = await two_at_a_table(site, "classic")
+            _, _, whole = await two_at_a_table(site, "classic")
+            for client in (ada, bob):
+                await client.close()
+        opened = Database(database_url(database))
+        async with opened.writing() as connection:
+            for name in ("events_follow", "events_stay", "events_keep_their_numbers"):
+                await connection.execute(text(f"drop trigger {name}{'' if opened.is_sqlite else ' on events'}"))
+            kept = (await connection.execute(select(schema.events).where(events.table_id == table))).mappings().all()
+            await connection.execute(delete(schema.events).where(events.table_id == table, events.number == 2))
+            await connection.execute(insert(schema.events).values(dict(kept[1]) | {"number": len(kept) + 1}))
+            if not opened.is_sqlite:
+                for name in ("events_follow", "events_stay", "events_keep_their_numbers"):
+                    await connection.execute(text(f"drop function {name}"))
+            await connection.execute(text("alter table processes drop column clock"))
+            await connection.execute(text("update alembic_version set version_num = '0001'"))
+        await opened.close()
+        return table, whole
+
+    async def ask(table, whole):
+        async with running_site(database) as site:
+            eve = await (await Client.guest(site, "Eve")).connect()
+            assert (await eve.get(f"/api/tables/{whole}"))["state"]["status"] == "playing"
+            for _ in range(2):
+                answer = await eve.http.get(f"/api/tables/{table}")
+                assert (answer.status_code, answer.json()["code"]) == (410, "damaged")
+                assert "missing" in answer.json()["message"]
+            await eve.say(do="watch", table=table)
+            assert (await eve.next("error"))["code"] == "damaged"
+            await eve.close()
+
+    asyncio.run(ask(*asyncio.run(damage())))

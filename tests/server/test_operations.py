@@ -2,14 +2,25 @@
 
 import asyncio
 import json
+import logging
 import os
 import re
+import stat
 import subprocess
 import sys
 
+import pytest
 from live_site import Client, running_site
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
 
+from lostcities.rules.errors import OptionError
+from lostcities.server import logs, schema
+from lostcities.server.database import Database, database_url
 from lostcities.server.refusals import WENT_WRONG
+from lostcities.server.serving import open_site
+from lostcities.server.settings import Settings
+from lostcities.server.site import Site
 
 
 def test_a_server_tells_how_it_is_and_what_it_has_done(sqlite):
@@ -34,24 +45,6 @@ def test_a_server_tells_how_it_is_and_what_it_has_done(sqlite):
             assert "SocketCommand" in page
             site.stopping = True
             assert (await ada.http.get("/api/ready")).status_code == 503
-            await ada.close()
-
-    asyncio.run(look())
-
-
-def test_a_server_without_its_database_is_not_ready(sqlite, monkeypatch):
-    async def look():
-        async with running_site(sqlite) as site:
-            ada = Client(site.address)
-
-            def gone():
-                raise OSError("no such host: secret-host")
-
-            monkeypatch.setattr(site.database, "reading", gone)
-            answer = await ada.http.get("/api/ready")
-            assert answer.status_code == 503
-            assert "secret-host" not in answer.text
-            monkeypatch.undo()
             await ada.close()
 
     asyncio.run(look())
@@ -98,7 +91,7 @@ def test_a_server_starts_with_nothing_prints_its_address_and_logs_no_secrets(tmp
         assert (await forger.http.get("/api/me")).status_code == 401
         await forger.close()
         await ada.close()
-        return [token, "lc_wrong", cookie, key, "Secretname", "Othername", "secret"]
+        return [token, "lc_wrong", cookie, key, "Secretname", "Othername", "secret", "127.0.0.1"]
 
     try:
         line = process.stdout.readline()
@@ -113,3 +106,132 @@ def test_a_server_starts_with_nothing_prints_its_address_and_logs_no_secrets(tmp
     lines = [json.loads(line) for line in logged.splitlines()]
     assert all({"at", "level", "from", "message"} <= set(line) for line in lines)
     assert not [secret for secret in secrets if secret in logged]
+
+
+def test_what_a_database_says_of_a_statement_is_not_logged(database):
+    """PostgreSQL and SQLAlchemy would tell the values: names, hashes, chat."""
+
+    async def insert_twice():
+        opened = Database(database_url(database))
+        await opened.migrate()
+        try:
+            for _ in range(2):
+                async with opened.writing() as connection:
+                    row = {"name": "Ada Secretname", "name_key": "ada secretname", "kind": "guest", "created_at": 0}
+                    await connection.execute(insert(schema.users).values(row))
+        except IntegrityError as error:
+            record = logging.makeLogRecord({"msg": "failed", "exc_info": (type(error), error, error.__traceback__)})
+            return json.loads(logs.JsonLines().format(record))["error"]
+        finally:
+            await opened.close()
+
+    logged = asyncio.run(insert_twice())
+    assert "IntegrityError" in logged
+    assert "test_operations.py" in logged
+    assert "secretname" not in logged.lower()
+
+
+def test_an_error_of_ours_is_logged_with_its_words_and_its_cause():
+    try:
+        try:
+            raise KeyError("the cause")
+        except KeyError as cause:
+            raise ValueError("what it led to") from cause
+    except ValueError as error:
+        logged = logs.trace(error)
+    assert logged.index("KeyError: 'the cause'") < logged.index("ValueError: what it led to")
+
+
+def test_the_database_is_its_owners_alone_and_one_servers(tmp_path):
+    path = tmp_path / "site.sqlite"
+    path.touch(0o644)
+    path.chmod(0o644)
+
+    async def start():
+        async with running_site(f"sqlite:///{path}") as site:
+            await Client.guest(site, "Ada")
+            for file in tmp_path.iterdir():
+                assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+            second = await asyncio.to_thread(serve, f"sqlite:///{path}")
+            assert second.returncode == 2
+            assert (
+                one_sentence(second.stderr)
+                == f"another server is using {path}: stop it first, or use another --database"
+            )
+
+    asyncio.run(start())
+
+    async def again():
+        async with running_site(f"sqlite:///{path}"):  # a lock ends with its server
+            pass
+
+    asyncio.run(again())
+
+
+def serve(database):
+    """What a person sees who starts a server that cannot start."""
+    command = [sys.executable, "-m", "lostcities", "serve", "--no-browser", "--bots", "0", "--database", database]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+
+
+def one_sentence(text):
+    """The words of an error message, without its marks and the breaks of its lines."""
+    return " ".join(text.split()).removeprefix("Error:").strip(" ✗.")
+
+
+def not_a_database(path):
+    path.write_text("this is a letter to somebody, and by no means a database of anything" * 100)
+
+
+def cut_off(path):
+    asyncio.run(migrated(path))
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def of_tomorrow(path):
+    asyncio.run(migrated(path, "update alembic_version set version_num = '9999'"))
+
+
+async def migrated(path, *statements):
+    opened = Database(database_url(f"sqlite:///{path}"))
+    await opened.migrate()
+    async with opened.writing() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await opened.close()
+
+
+@pytest.mark.parametrize(
+    ("prepare", "url", "said"),
+    [
+        (not_a_database, "sqlite:///{folder}/site.sqlite", "is not an SQLite database"),
+        (cut_off, "sqlite:///{folder}/site.sqlite", "is damaged"),
+        (of_tomorrow, "sqlite:///{folder}/site.sqlite", "was made by a newer version"),
+        (None, "sqlite:///{folder}/nowhere/site.sqlite", "there is no folder"),
+        (None, "sqlite:///{folder}", "cannot use"),
+        (None, "postgresql://ada:secret@127.0.0.1:1/site", "is PostgreSQL running there?"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why_in_one_sentence(tmp_path, prepare, url, said):
+    if prepare is not None:
+        prepare(tmp_path / "site.sqlite")
+
+    async def start():
+        site = Site(Settings(database=database_url(url.format(folder=tmp_path))))
+        with pytest.raises(OptionError) as error:
+            await open_site(site)
+        return str(error.value)
+
+    sentence = asyncio.run(start())
+    assert said in sentence
+    assert "secret" not in sentence
+    assert "\n" not in sentence
+
+
+def test_a_postgresql_without_the_database_says_so(postgres):
+    async def start():
+        site = Site(Settings(database=database_url(postgres.get_uri("nowhere"))))
+        with pytest.raises(OptionError, match="there is no such database"):
+            await open_site(site)
+
+    asyncio.run(start())

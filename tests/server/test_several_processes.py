@@ -148,3 +148,29 @@ def test_a_process_that_has_missed_news_looks_for_it_when_it_listens_again(postg
                 await client.close()
 
     asyncio.run(miss())
+
+
+def test_no_table_is_told_with_a_log_ahead_of_its_number(postgres_database, monkeypatch):
+    """Another process has stored a move of which this one has not heard yet."""
+
+    async def look():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(first, second)
+            told = asyncio.Event()
+
+            async def deaf(numbers):
+                told.set()
+
+            monkeypatch.setattr(first.tables, "catch_up", deaf)
+            monkeypatch.setattr(second.tables, "catch_up", deaf)
+            mover, elsewhere = (ada, second) if ada.states[table]["turn"] == ada.states[table]["you"] else (bob, first)
+            legal = mover.states[table]["legal"]
+            assert (await mover.do("move", table, move=legal[-1]["text"], position=0))["type"] == "done"
+            await told.wait()
+            eve = Client(elsewhere.address)
+            behind = await eve.get(f"/api/tables/{table}")
+            assert [entry["number"] for entry in behind["log"]] == list(range(1, behind["number"] + 1))
+            for client in (ada, bob, eve):
+                await client.close()
+
+    asyncio.run(look())

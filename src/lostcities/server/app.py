@@ -76,7 +76,8 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
-        log.error("a request failed", extra={"path": request.url.path, "error": type(error).__name__})
+        route = getattr(request.scope.get("route"), "path", "")  # not what was asked for: that may name somebody
+        log.error("a request failed", extra={"path": route, "error": type(error).__name__})
         return JSONResponse(Refusal("unavailable", WENT_WRONG).told(), 500)
 
 

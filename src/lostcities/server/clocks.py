@@ -80,6 +80,6 @@ class Clocks:
         self.stretch = stretch
         self.since = at
 
-    def credit(self, milliseconds: int) -> None:
-        """Give back time in which nobody could move."""
-        self.since += milliseconds
+    def credit(self, milliseconds: int, at: int) -> None:
+        """Give back time in which nobody could move; no clock gets more than it has run."""
+        self.since = min(self.since + milliseconds, max(at, self.since))

@@ -1,64 +1,230 @@
-"""While no server process lives, nobody can move: clocks are given that time back."""
+"""Time in which no move could be stored: no process lived, the database was away, a game was not compiled yet.
 
-from collections.abc import Callable
+Every second a process writes that it lives, and its own time. The longest silence of all processes is a gap, and the
+clocks that ran through it get it back before anything else happens at their tables. After a start the gap lasts until
+a table's game is compiled: until then it is owed to the game, in the database, whatever happens meanwhile.
+"""
 
-from sqlalchemy import delete, func, insert, select, text, update
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, exists, func, insert, select, text, true, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema, storage
-from .database import Database
+from .database import TAKEN, Database
 from .events import Event
+from .steady_clock import SteadyClock, wall_time
+from .writer import NOTIFY, note_rows
 
-SHORTEST = 3_000  # milliseconds away that count
-LONG_DEAD = 3_600_000  # processes that are forgotten
+log = logging.getLogger("lostcities.downtime")
+
+SHORTEST = 3_000  # milliseconds of silence that count, if nothing is known to have failed
+MOMENT = 300  # and if something has
+FORGOTTEN = 15_000  # milliseconds of silence after which a process counts as dead
+LONG_DEAD = 3_600_000  # and after which nobody remembers it
+LOOKS = 8  # at whether others live, before a process believes to be the first
+ATTEMPTS = 5  # another process may store something at a table meanwhile
 START_LOCK = 7316106
+OWED = "clocks owed"  # the setting: by game, since when
+
+Credited = Mapping[str, int]  # tables and the numbers of the events that give time back
+
+
+async def nobody_minds(credited: Credited) -> None:
+    """Until somebody does."""
 
 
 class Heartbeat:
-    """Says that this process lives, and finds out for how long none did."""
+    """Says that this process lives, and gives clocks back the time of every silence."""
 
-    def __init__(self, database: Database, process: str, clock: Callable[[], int]):
+    def __init__(self, database: Database, process: str, clock: SteadyClock, seconds: float):
         self.database = database
         self.process = process
         self.now = clock
+        self.seconds = seconds  # from beat to beat
+        self.longest = max(SHORTEST, round(3000 * seconds))
+        self.last = clock()  # the last beat
+        self.owed: set[str] = set()  # games whose tables have time to get back
+        self.pulse: asyncio.Task[None] | None = None
+        self.on_beat: Callable[[], None] = lambda: None
+        self.on_credit: Callable[[Credited], Awaitable[None]] = nobody_minds
 
-    async def begin(self) -> int:
-        """Enter the list of processes; returns how many tables got time back."""
+    # The start
+
+    async def begin(self) -> None:
+        """Enter the list of processes, and note since when clocks have time to get back."""
+        seen, alive = await self.others()
         kept = schema.processes
         async with self.database.writing() as connection:
-            if not self.database.is_sqlite:  # two that start at once must not both give it back
-                await connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": START_LOCK})
-            found = await connection.execute(select(func.max(kept.c.alive_at)))
-            last = found.scalar()
-            now = self.now()
-            await connection.execute(insert(kept).values(id=self.process, started_at=now, alive_at=now))
-            await connection.execute(delete(kept).where(kept.c.alive_at < now - LONG_DEAD))
-            if last is None or now - last < SHORTEST:
-                return 0
-            tables = schema.tables.c
-            running = await connection.execute(
-                select(tables.id, tables.number, tables.deadline).where(
-                    tables.status == "playing", tables.deadline.is_not(None)
-                )
+            await self.alone(connection)
+            found = await connection.execute(
+                select(kept.c.alive_at, kept.c.clock).order_by(kept.c.alive_at.desc()).limit(1)
             )
-            rows, changed = [], []
-            for table, number, deadline in running:
-                event = Event("credited", data={"milliseconds": now - last}, number=number + 1, at=now)
-                rows.append(storage.event_row(table, event))
-                changed.append({"of": table, "to": number + 1, "until": deadline + now - last})
-            if rows:
-                await connection.execute(storage.INSERT_EVENT, rows)
-                await connection.execute(storage.CREDIT_TABLE, changed)
-            return len(rows)
+            last, wall = found.first(), await self.wall(connection)
+            if last is not None and (alive or last.alive_at != seen):  # their time is ours
+                self.now.set(last.clock + wall - last.alive_at)
+                await connection.execute(delete(kept).where(kept.c.clock < self.now() - LONG_DEAD))
+            else:  # nobody lives, and the clock of the machine may have been set since somebody did
+                self.now.set(wall)
+                await connection.execute(delete(kept))
+                if last is not None:
+                    await self.owe(connection, last.clock)
+            self.owed = set(await self.debts(connection))
+            await self.sign(connection, wall)
+        self.last = self.now()
+
+    async def others(self) -> tuple[int | None, bool]:
+        """The last sign of any process, and whether others were seen to live while we looked."""
+        newest = select(func.max(schema.processes.c.alive_at))
+        async with self.database.reading() as connection:
+            seen, wall = (await connection.execute(newest)).scalar(), await self.wall(connection)
+        if self.database.is_sqlite or seen is None or abs(wall - seen) > self.longest:
+            return seen, False
+        for _ in range(LOOKS):
+            await asyncio.sleep(self.seconds / 4)
+            async with self.database.reading() as connection:
+                if (await connection.execute(newest)).scalar() != seen:
+                    return seen, True
+        return seen, False
+
+    async def owe(self, connection: AsyncConnection, since: int) -> None:
+        """Note that the running clocks of every game stand since a moment; older debts stand."""
+        kept = schema.tables.c
+        found = await connection.execute(
+            select(kept.game).where(kept.status == "playing", kept.deadline.is_not(None)).distinct()
+        )
+        debts = dict.fromkeys(found.scalars(), since) | await self.debts(connection)
+        await self.keep_debts(connection, debts)
+
+    async def debts(self, connection: AsyncConnection) -> dict[str, int]:
+        """The games whose clocks have time to get back, and since when."""
+        kept = schema.settings.c
+        found = await connection.execute(select(kept.value).where(kept.name == OWED))
+        debts: dict[str, int] = json.loads(found.scalar() or "{}")
+        return debts
+
+    async def keep_debts(self, connection: AsyncConnection, debts: Mapping[str, int]) -> None:
+        """Store them."""
+        kept = schema.settings
+        await connection.execute(delete(kept).where(kept.c.name == OWED))
+        if debts:
+            await connection.execute(insert(kept).values(name=OWED, value=json.dumps(debts)))
+
+    async def pay(self, game: str) -> None:
+        """A game can be played again: give its clocks back what they are owed."""
+        if game not in self.owed:
+            return
+
+        async def settle(connection: AsyncConnection) -> Credited:
+            debts = await self.debts(connection)
+            if (since := debts.pop(game, None)) is None:  # another process was quicker
+                return {}
+            await self.keep_debts(connection, debts)
+            return await self.credit(connection, schema.tables.c.game == game, self.now() - since)
+
+        await self.alone_and_again(settle)
+        self.owed.discard(game)
+
+    # The heart
+
+    def steady(self) -> bool:
+        """Whether moves can be stored, as far as is known, and clocks have got back all that they have lost."""
+        return not self.database.away and self.now() - self.last < self.longest
+
+    async def recover(self) -> None:
+        """Beat now, together with all others who wait for it; Unavailable if nothing can be stored."""
+        if self.pulse is None or self.pulse.done():
+            self.pulse = asyncio.create_task(self.beat(), name="pulse")
+            self.pulse.add_done_callback(lambda pulse: pulse.cancelled() or pulse.exception())  # somebody may hear it
+        await asyncio.shield(self.pulse)
 
     async def beat(self) -> None:
-        """Say that this process lives."""
-        kept = schema.processes
-        async with self.database.writing() as connection:
-            await connection.execute(update(kept).where(kept.c.id == self.process).values(alive_at=self.now()))
+        """Say that this process lives, and give time back if there was a gap."""
+
+        async def sign(connection: AsyncConnection) -> Credited:
+            found = await connection.execute(select(func.max(schema.processes.c.clock)))
+            last = found.scalar()
+            gap = 0 if last is None else self.now() - last
+            credited: Credited = {}
+            if gap >= (MOMENT if self.database.away else self.longest):
+                paid_later = schema.tables.c.game.in_(await self.debts(connection))
+                credited = await self.credit(connection, ~paid_later, gap)
+            await self.sign(connection, await self.wall(connection))
+            return credited
+
+        credited = await self.alone_and_again(sign)
+        self.database.back()
+        self.last = self.now()
+        if credited:
+            log.warning("clocks were given back the time of a gap", extra={"tables": len(credited)})
+            await self.on_credit(credited)
+        self.on_beat()
+
+    async def alone_and_again(self, work: Callable[[AsyncConnection], Awaitable[Credited]]) -> Credited:
+        """A transaction that no other process does at the same time; again if one of its tables has moved on."""
+        for attempt in range(ATTEMPTS):
+            try:
+                async with self.database.writing() as connection:
+                    await self.alone(connection)
+                    return await work(connection)
+            except TAKEN:
+                if attempt == ATTEMPTS - 1:
+                    raise
+        raise AssertionError("unreachable")
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """Two that find a gap at once must not both give it back."""
+        if not self.database.is_sqlite:
+            await connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": START_LOCK})
+
+    async def wall(self, connection: AsyncConnection) -> int:
+        """The time of the machine that has the database: the same for all processes, but it may be set."""
+        if self.database.is_sqlite:
+            return wall_time()
+        found = await connection.execute(text("select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)"))
+        return int(found.scalar_one())
+
+    async def sign(self, connection: AsyncConnection, wall: int) -> None:
+        """Write that this process lives."""
+        kept, now = schema.processes, self.now()
+        signed = await connection.execute(
+            update(kept).where(kept.c.id == self.process).values(alive_at=wall, clock=now)
+        )
+        if not signed.rowcount:
+            await connection.execute(insert(kept).values(id=self.process, started_at=now, alive_at=wall, clock=now))
+
+    async def credit(self, connection: AsyncConnection, which: ColumnElement[bool], milliseconds: int) -> Credited:
+        """Give running clocks time back, and let all processes know."""
+        kept, events = schema.tables.c, schema.events.c
+        running = await connection.execute(
+            select(kept.id, kept.number, kept.deadline)
+            .where(kept.status == "playing", kept.deadline.is_not(None), which)
+            .where(exists(true()).where(events.table_id == kept.id, events.number == kept.number))
+            .order_by(kept.id)
+        )
+        now = self.now()
+        rows: list[dict[str, Any]] = []
+        changed: list[dict[str, Any]] = []
+        for table, number, deadline in running:
+            event = Event("credited", data={"milliseconds": milliseconds}, number=number + 1, at=now)
+            rows.append(storage.event_row(table, event))
+            changed.append({"of": table, "to": number + 1, "until": deadline + milliseconds})
+        credited = {row["of"]: row["to"] for row in changed}
+        if rows:
+            await connection.execute(storage.INSERT_EVENT, rows)
+            await connection.execute(storage.CREDIT_TABLE, changed)
+            if not self.database.is_sqlite:
+                notes = note_rows(self.process, (f"{table}:{number}" for table, number in credited.items()))
+                await connection.execute(NOTIFY, notes)
+        return credited
 
     async def alive(self) -> list[str]:
         """The processes that live."""
         kept = schema.processes.c
         async with self.database.reading() as connection:
-            found = await connection.execute(select(kept.id).where(kept.alive_at > self.now() - 5 * SHORTEST))
+            found = await connection.execute(select(kept.id).where(kept.clock > self.now() - FORGOTTEN))
             return list(found.scalars())

@@ -1,6 +1,5 @@
 """Somebody goes for ever: because they wish to, or because they were a guest and have not played for long."""
 
-import contextlib
 import secrets
 from typing import TYPE_CHECKING
 
@@ -8,6 +7,7 @@ from sqlalchemy import exists, select
 
 from . import acting, schema
 from .commands import Leave
+from .database import Unavailable
 from .people import Person, nobody
 from .refusals import Refusal
 
@@ -21,9 +21,13 @@ AT_ONCE = 500  # guests that are removed in one go
 async def leave_for_ever(site: "Site", person: Person) -> None:
     """Give up somebody's games, and delete all that is theirs; old games stay, without their name and words."""
     for table in await unfinished_tables(site, person):
-        with contextlib.suppress(Refusal):
+        try:
             await give_up(site, table, person)
             await site.tables.act(Leave(do="leave", id=secrets.token_hex(8), table=table), person)
+        except Unavailable:
+            raise  # nobody goes while their games cannot be given up
+        except Refusal:
+            pass
     await site.accounts.erase(person)
     site.tables.rename(nobody(person.id))
     site.end_user(person.id)
@@ -43,8 +47,7 @@ async def unfinished_tables(site: "Site", person: Person) -> list[str]:
 
 async def give_up(site: "Site", table: str, person: Person) -> None:
     """Resign for somebody who goes for ever; no partner is asked."""
-    live = await site.tables.find(table)
-    async with live.lock:
+    async with site.tables.holding(table) as live:
         seat = live.state.seat_of(person.id)
         if live.state.status == "playing" and seat is not None and not live.state.seats[seat].retired:
             stand_in = site.tables.bots.stand_in

@@ -8,7 +8,7 @@ from typing import Any
 
 from . import storage
 from .connections import Presence
-from .database import Database
+from .database import PATIENCE, Database, Unavailable
 from .people import nobody
 from .tables import Tables
 from .writer import CHANNEL, LONGEST_NOTE, NOTIFY
@@ -60,8 +60,11 @@ class Listener:
             note = self.process
             while self.news and len(note) + len(self.news[0]) < LONGEST_NOTE:
                 note += " " + self.news.pop(0)
-            async with self.database.writing() as connection:
-                await connection.execute(NOTIFY, {"channel": CHANNEL, "note": note})
+            try:
+                async with self.database.writing() as connection:
+                    await connection.execute(NOTIFY, {"channel": CHANNEL, "note": note})
+            except Unavailable:  # whoever listens again tells of everybody
+                self.news.clear()
 
     def tell_everybody(self) -> None:
         """Tell the other processes who is connected here."""
@@ -109,17 +112,19 @@ class Listener:
             lost = asyncio.Event()
             try:
                 url = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-                connection = await asyncpg.connect(url)
+                connection = await asyncpg.connect(url, timeout=PATIENCE["timeout"])
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, self.hear)
                 if self.listening.is_set():
                     self.tables.later(self.look_at_all())
+                    self.tell_everybody()
+                    self.tell_presence("?")
                 self.listening.set()
                 try:
                     await lost.wait()
                 finally:
                     await connection.close(timeout=1)
-            except (OSError, asyncpg.PostgresError) as error:
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("cannot listen to the other processes: %s", type(error).__name__)
             await asyncio.sleep(PAUSE)
 
@@ -136,7 +141,7 @@ class Listener:
             table, _, rest = word.partition(":")
             if rest.endswith("!"):
                 self.tables.lobby.changed(table)
-            if table in self.tables.live:
+            if table in self.tables.live or table in self.tables.loading:
                 numbers[table] = int(rest.rstrip("!"))
         if numbers:
             self.tables.later(self.tables.catch_up(numbers))

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..rules.contract import entry, registered
 from . import schema
 from .connections import Connection, Presence, encode
-from .database import Database
+from .database import Database, Unavailable
 from .messages import LobbyMessage, SeatSummary, TableSummary
 from .people import DELETED
 from .results import complete
@@ -19,6 +19,7 @@ from .results import complete
 SHOWN = ("open", "playing")
 MOST = 200  # tables in one list
 PAUSE = 0.2  # seconds in which changes are collected
+AWAY = 1.0  # seconds until it is tried again if the database is away
 GRACE = 2.0  # seconds in which somebody who has gone may come back, with a page that is loaded again
 QUIET = 600_000  # milliseconds after which a game without a move is not live any more
 
@@ -78,7 +79,12 @@ class Lobby:
             await asyncio.sleep(PAUSE)
             news, self.news = self.news, set()
             people, self.people = self.people, set()
-            await self.tell(sorted(news | await self.tables_of(people)))
+            try:
+                await self.tell(sorted(news | await self.tables_of(people)))
+            except Unavailable:
+                self.news |= news
+                self.people |= people
+                await asyncio.sleep(AWAY)
 
     async def tables_of(self, users: set[int]) -> set[str]:
         """The public tables that wait or are played where some users sit."""

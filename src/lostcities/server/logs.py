@@ -1,12 +1,14 @@
-"""Logs: one JSON object a line. Nothing secret is ever handed to a logger."""
+"""Logs: one JSON object a line, of ours and of every library. No names, words, secrets or addresses of clients."""
 
 import json
 import logging
 import sys
+import traceback
 from datetime import UTC, datetime
 from typing import Any
 
 OWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+DATABASES = ("sqlalchemy", "asyncpg", "sqlite3", "aiosqlite")  # the modules of their errors
 
 
 class JsonLines(logging.Formatter):
@@ -21,19 +23,32 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
         }
         line.update({name: value for name, value in vars(record).items() if name not in OWN})
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = trace(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def trace(error: BaseException) -> str:
+    """Where an error happened, and where the one that it came from.
+
+    Databases say in their errors what a statement was given, names and hashes: of those only the kind is told.
+    """
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    kind = type(error)
+    said = kind.__name__ if kind.__module__.startswith(DATABASES) else f"{kind.__name__}: {error}"
+    lines = "".join(traceback.format_tb(error.__traceback__)) + said
+    return lines if cause is None else f"{trace(cause)}\n\nand then\n\n{lines}"
+
+
 def set_up(level: str = "info") -> None:
-    """Write our logs and uvicorn's to standard error."""
+    """Write our logs to standard error, and of libraries what goes wrong: below that they tell who connects."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("lostcities", "uvicorn", "uvicorn.error"):
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    for name in ("lostcities", "uvicorn", "uvicorn.error", "alembic"):
         logger = logging.getLogger(name)
-        logger.handlers = [handler] if name != "uvicorn.error" else []
-        logger.setLevel(level.upper())
-        if name != "lostcities" and logger.level < logging.INFO:
-            logger.setLevel(logging.INFO)  # below, it tells all that goes over the sockets
-        logger.propagate = name == "uvicorn.error"
+        logger.handlers = []
+        logger.propagate = True
+        logger.setLevel(level.upper() if name == "lostcities" else logging.WARNING)

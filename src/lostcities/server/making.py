@@ -191,7 +191,7 @@ class Maker:
 
     async def rematch(self, live: LiveTable) -> None:
         """The same people and the same kind of table; a new deal."""
-        async with live.lock:
+        async with self.tables.holding(live.state.id) as live:
             state = live.state
             if state.rematch is not None:
                 return

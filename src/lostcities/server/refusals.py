@@ -15,6 +15,7 @@ Code = Literal[
     "conflict",
     "too_fast",
     "too_large",
+    "damaged",
     "unavailable",
 ]
 
@@ -29,6 +30,7 @@ STATUS: dict[Code, int] = {
     "conflict": 409,
     "too_fast": 429,
     "too_large": 413,
+    "damaged": 410,
     "unavailable": 503,
 }
 

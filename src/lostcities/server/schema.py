@@ -40,7 +40,8 @@ processes = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("started_at", Milliseconds, nullable=False),
-    Column("alive_at", Milliseconds, nullable=False),
+    Column("alive_at", Milliseconds, nullable=False),  # by the clock of the machine that has the database
+    Column("clock", Milliseconds, nullable=False),  # at that moment, the time of the process
 )
 
 users = Table(
@@ -117,6 +118,7 @@ seats = Table(
     Index("ix_seats_user_id", "user_id"),
 )
 
+# Triggers (migration 0002) see to it that numbers have no gaps. Whoever makes this table anew makes them anew.
 events = Table(
     "events",
     metadata,

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
@@ -16,7 +17,7 @@ from rich.console import Console
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from ..rules.errors import OptionError
-from . import logs
+from . import logs, start_errors
 from .app import make_app
 from .database import database_url
 from .keeping_bots import BotKeeper
@@ -26,6 +27,8 @@ from .site import Site
 from .socket import socket as client_socket
 from .transport import Requests, Transports
 from .wire import Wire
+
+log = logging.getLogger("lostcities.serving")
 
 USUAL_PORTS = range(8000, 8010)
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than proxies and clients keep theirs
@@ -62,7 +65,10 @@ def run(
     )
     logs.set_up(os.environ.get("LOSTCITIES_LOG", "warning"))
     raise_file_limit()
-    site = Site(settings)
+    try:
+        site = Site(settings)
+    except ModuleNotFoundError as error:
+        raise OptionError(f"PostgreSQL needs {error.name}: pip install 'lostcities[postgres]'") from None
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends politely, and then sends it to us once more
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(serve(site, listening, browser))
@@ -144,6 +150,7 @@ def configuration(site: Site) -> uvicorn.Config:
 
 async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
     """Serve until a signal comes."""
+    await open_site(site)
     server = PoliteServer(configuration(site), site)
     shown = "localhost" if site.settings.host in ("127.0.0.1", "0.0.0.0", "::") else site.settings.host
     address = f"http://{shown}:{site.settings.port}"
@@ -162,6 +169,16 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
         await task
         keepers.cancel()
     await task
+
+
+async def open_site(site: Site) -> None:
+    """Open the database of a site, or say in one sentence why that cannot be."""
+    try:
+        await site.open()
+    except Exception as error:
+        log.debug("the server cannot start", exc_info=error)
+        await site.database.close()
+        raise OptionError(start_errors.sentence(error, site.settings.database)) from None
 
 
 async def settle_in(site: Site, keeper: BotKeeper) -> None:

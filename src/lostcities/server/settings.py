@@ -91,5 +91,5 @@ def usual_database() -> URL:
     if written := os.environ.get(DATABASE_VARIABLE):
         return database_url(written)
     directory = data_directory()
-    directory.mkdir(parents=True, exist_ok=True)
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     return URL.create("sqlite+aiosqlite", database=str(directory / "site.sqlite"))

@@ -15,7 +15,7 @@ from . import schema
 from .accounts import Accounts
 from .budgets import Budgets
 from .connections import Connection, Presence, encode
-from .database import Database
+from .database import Database, Unavailable
 from .downtime import Heartbeat
 from .guesses import Guesses
 from .leaving import remove_abandoned_guests
@@ -27,7 +27,8 @@ from .refusals import Refusal
 from .replays import Replays
 from .settings import Settings
 from .sightings import Sightings
-from .tables import Tables, system_time
+from .steady_clock import SteadyClock
+from .tables import Tables
 from .warming import Warming
 from .watching import Watching
 from .writer import Writer
@@ -36,6 +37,8 @@ log = logging.getLogger("lostcities.site")
 
 TALKATIVE = "Not so fast: others want to read along."
 GOODBYE = 0.2  # seconds for the last messages to go out
+PROBE = 2.0  # seconds in which the database has to store something to count as ready
+FRESH = 250  # milliseconds for which it then does
 TICK = 0.1  # seconds between looks at the clocks
 AHEAD = 15_000  # milliseconds: tables whose clocks run out within this come into memory
 UNANSWERED = 10_000  # milliseconds after which a bot may be asked again
@@ -44,27 +47,30 @@ UNANSWERED = 10_000  # milliseconds after which a bot may be asked again
 class Site:
     """One server process."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], int] = system_time):
+    def __init__(self, settings: Settings):
         self.settings = settings
         self.id = secrets.token_hex(8)
-        self.now = clock
+        self.now = clock = SteadyClock()
         self.metrics = Metrics()
         self.database = Database(settings.database)
         self.writer = Writer(self.database, self.metrics, self.id)
         self.presence = Presence()
-        self.warming = Warming()
+        self.heartbeat = Heartbeat(self.database, self.id, clock, settings.alive_seconds)
+        self.warming = Warming(self.pay_debts)
         self.tables = Tables(self.database, self.writer, self.presence, self.metrics, clock, self.warming.ready)
         self.tables.gone_seconds = settings.gone_seconds
         self.tables.rating_rules = settings.ratings
         self.sightings = Sightings(self.database, clock, settings.ratings)
+        self.tables.steady, self.tables.recover = self.heartbeat.steady, self.heartbeat.recover
+        self.heartbeat.on_beat, self.heartbeat.on_credit = self.tables.mend_soon, self.tables.catch_up
         self.reading = Budgets(settings.limits.reading)
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
         self.accounts = Accounts(self.database, clock)
         self.maker = Maker(self.tables, self.accounts)
-        self.heartbeat = Heartbeat(self.database, self.id, clock)
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
         self.background: list[asyncio.Task[None]] = []
+        self.opened = False
         self.stopping = False
         self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
         self.sockets_from: Counter[str] = Counter()
@@ -111,7 +117,8 @@ class Site:
             raise Refusal("forbidden", "Only a bot's account can serve: see POST /api/me/bot.")
         connection.serves, connection.at_once = True, at_once
         for table in await self.playing(schema.tables.c.turn_user == person.id):
-            self.tables.bots.ask((await self.tables.find(table)).state)
+            with contextlib.suppress(Refusal):  # a table that cannot be read is no reason to ask for none
+                self.tables.bots.ask((await self.tables.find(table)).state)
 
     def spend_chat(self, user: int) -> None:
         """Nobody talks all the time."""
@@ -149,9 +156,16 @@ class Site:
 
     # Life
 
-    async def start(self) -> None:
-        """Open the database, give back the time that nobody could play in, and begin to work."""
+    async def open(self) -> None:
+        """Open the database: all that can fail because of how the server is set up."""
+        self.database.claim()
         await self.database.migrate()
+        self.opened = True
+
+    async def start(self) -> None:
+        """Begin to work."""
+        if not self.opened:
+            await self.open()
         await self.accounts.prepare()
         await self.maker.prepare()
         await self.sightings.prepare()
@@ -160,9 +174,7 @@ class Site:
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot
         self.writer.start()
         await self.listener.start()
-        credited = await self.heartbeat.begin()
-        if credited:
-            log.info("clocks were credited for the time away", extra={"tables": credited})
+        await self.heartbeat.begin()
         self.run(self.live(), "heartbeat")
         self.run(self.watch_clocks(), "clocks")
         self.run(self.sweep(), "sweep")
@@ -200,7 +212,31 @@ class Site:
         """Say again and again that this process lives."""
         while True:
             await asyncio.sleep(self.settings.alive_seconds)
-            await self.guarded(self.heartbeat.beat())
+            await self.guarded(self.heartbeat.recover())
+
+    async def pay_debts(self, game: str) -> None:
+        """A game is compiled: before anybody plays it, its clocks get back what they have lost since the last time."""
+        while True:
+            try:
+                await self.heartbeat.pay(game)
+            except Unavailable:
+                await asyncio.sleep(self.settings.alive_seconds)
+            except Exception:
+                log.exception("clocks could not be given back their time")
+                return
+            else:
+                return
+
+    async def check_ready(self) -> None:
+        """Whether a move could be stored now, found out by storing something; Unavailable if not."""
+        if self.database.away or self.now() - self.heartbeat.last > FRESH:
+            try:
+                async with asyncio.timeout(PROBE):
+                    await self.heartbeat.recover()
+            except TimeoutError:
+                raise Unavailable from None
+        if self.writer.failing() or not self.heartbeat.steady():
+            raise Unavailable
 
     async def watch_clocks(self) -> None:
         """Let clocks run out."""

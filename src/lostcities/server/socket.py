@@ -66,11 +66,11 @@ async def admit(site: Site, scope: Scope, receive: Receive, send: Send) -> Conne
         return None
     try:
         person, credential = await identity_of(asking, site)
+        mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
+        await site.note_address(person, origin)
     except Refusal as refusal:
         await refusal_response(refusal)(scope, receive, send)
         return None
-    await site.note_address(person, client_address(asking))
-    mutes = frozenset(await site.accounts.mutes(person.id)) if person else frozenset()
     await send({"type": "websocket.accept"})
     return Connection(person, mutes, credential, origin, site.settings.limits.outbox_bytes)
 

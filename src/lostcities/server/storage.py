@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, tuple_, update
+from sqlalchemy import bindparam, insert, select, true, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
@@ -104,12 +104,12 @@ async def insert_table(connection: AsyncConnection, table: Table, quick: str | N
     await connection.execute(insert(schema.seats), seats)
 
 
-async def load_events(connection: AsyncConnection, table: str, after: int) -> list[Event]:
-    """The events of a table after a number."""
+async def load_events(connection: AsyncConnection, table: str, after: int, to: int | None = None) -> list[Event]:
+    """The events of a table after a number, and up to one if it is given."""
     kept = schema.events.c
     found = await connection.execute(
         select(kept.number, kept.at, kept.kind, kept.seat, kept.user_id, kept.command, kept.data)
-        .where(kept.table_id == table, kept.number > after)
+        .where(kept.table_id == table, kept.number > after, true() if to is None else kept.number <= to)
         .order_by(kept.number)
     )
     return [
@@ -139,13 +139,11 @@ async def load_numbers(connection: AsyncConnection, tables: Sequence[str]) -> di
     return {row.id: row.number for row in found}
 
 
-async def load_secret(connection: AsyncConnection, table: str) -> tuple[bytes, str] | None:
-    """The secret and the key of a table, if there is one."""
-    found = await connection.execute(
-        select(schema.tables.c.secret, schema.tables.c.key).where(schema.tables.c.id == table)
-    )
-    row = found.first()
-    return None if row is None else (bytes(row[0]), row[1])
+async def load_table(connection: AsyncConnection, table: str) -> Any:
+    """The game, secret and key of a table, and the number of its last event; None if there is no such table."""
+    kept = schema.tables.c
+    found = await connection.execute(select(kept.game, kept.secret, kept.key, kept.number).where(kept.id == table))
+    return found.first()
 
 
 async def command_number(connection: AsyncConnection, table: str, user: int, command: str) -> int | None:

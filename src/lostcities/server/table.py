@@ -91,6 +91,8 @@ class Table:
 
     def fold(self, event: Event) -> None:
         """Let an event happen."""
+        if event.number != self.number + 1:
+            raise ValueError(f"event {event.number} cannot follow event {self.number}")
         getattr(self, f"on_{event.kind}")(event)
         self.number, self.at = event.number, event.at
 
@@ -235,7 +237,7 @@ class Table:
 
     def on_credited(self, event: Event) -> None:
         """The server was away: the running clock gets the time back."""
-        self.clocks.credit(event.data["milliseconds"])
+        self.clocks.credit(event.data["milliseconds"], event.at)
 
     def on_over(self, event: Event) -> None:
         """The game has ended."""

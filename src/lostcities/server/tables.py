@@ -1,9 +1,9 @@
 """All tables that are in memory: commands come in, events are stored, and then everybody hears of them."""
 
 import asyncio
+import contextlib
 import logging
-import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,7 +12,7 @@ from . import acting, following, storage
 from .bots import BotDesk
 from .commands import Sit
 from .connections import Presence
-from .database import Database
+from .database import Database, Unavailable
 from .deadlines import Deadlines
 from .events import Event
 from .live import SEATING, LiveTable
@@ -33,11 +33,12 @@ IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the
 RATING = SEATING | {"created"}  # events after which ratings are looked up
 IN_LOBBY = {"created", "sat", "left", "started", "over", "aborted", "closed", "replaced"}
 NO_TABLE = "This table doesn't exist, or it is private."
+DAMAGED = "This game can't be shown or continued: part of what happened at the table is missing from the database."
+LATER = 60_000  # milliseconds after which a damaged table is looked at again
 
 
-def system_time() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+async def no_recovery() -> None:
+    """Where nothing is stored, nothing is lost."""
 
 
 class Tables:
@@ -60,6 +61,10 @@ class Tables:
         self.ready = ready  # waits until a game is compiled
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self.adrift: dict[str, LiveTable] = {}  # whose fold cannot be trusted: readers who wait for a new one
+        self.damaged: dict[str, int] = {}  # tables that cannot be folded, and when they were looked at
+        self.steady: Callable[[], bool] = lambda: True  # can moves be stored, and are all clocks credited?
+        self.recover: Callable[[], Awaitable[None]] = no_recovery  # try to make it so
         self.people: dict[int, Person] = {}
         self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence, clock)
@@ -69,17 +74,21 @@ class Tables:
         self.around = acting.Around(self.bots.stand_in, self.gone_in)
         self.after_rematch: Callable[[LiveTable], None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.mending: asyncio.Task[None] | None = None
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
+    def later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something soon, and hold on to it until it is done."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.put_away)
+        return task
 
     def put_away(self, task: "asyncio.Task[None]") -> None:
         """Say what went wrong with something that nobody waits for."""
         self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or isinstance(task.exception(), Unavailable):
+            return
+        if (error := task.exception()) is not None:
             log.error("something went wrong", exc_info=error)
 
     # Finding
@@ -100,14 +109,46 @@ class Tables:
             raise Refusal("not_found", NO_TABLE)
         return loaded
 
+    @contextlib.asynccontextmanager
+    async def visiting(self, table: str) -> AsyncIterator[LiveTable]:
+        """A table under its lock, as it is stored."""
+        while True:
+            live = await self.find(table)
+            async with live.lock:
+                if self.live.get(table) is live:  # whoever had the lock before may have had to drop it
+                    yield live
+                    return
+
+    @contextlib.asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[LiveTable]:
+        """The same to let something happen there: after a gap clocks are credited first."""
+        while True:
+            if not self.steady():
+                await self.recover()
+            async with self.visiting(table) as live:
+                if self.steady():
+                    yield live
+                    return
+
     async def load(self, table: str) -> LiveTable | None:
-        """Fold a table from its events."""
+        """Fold a table from its events. If it was dropped, those who read it go on reading."""
         found = await self.refold(table)
         if found is None:
+            self.adrift.pop(table, None)
             return None
-        live = self.live[table] = LiveTable(found[0])
+        state, events = found
+        dropped = self.adrift.get(table)
+        live = dropped or LiveTable(state)
         async with live.lock:  # what other processes store meanwhile waits
-            await self.look_up_ratings(live, found[1])
+            live.state = state
+            self.live[table] = live
+            self.adrift.pop(table, None)
+            missed = [event for event in events if event.number > live.published]
+            await self.look_up_ratings(live, events)
+            if missed:
+                self.tell(live, missed)
+            elif dropped:
+                self.bots.ask(state)  # its move may have been refused
         live.touched = self.now()
         self.deadlines.note(live)
         self.metrics.tables.set(len(self.live))
@@ -115,17 +156,53 @@ class Tables:
 
     async def refold(self, table: str) -> tuple[Table, list[Event]] | None:
         """The state of a table from its stored events, and these."""
+        if self.damaged.get(table, -LATER) > self.now() - LATER:
+            raise Refusal("damaged", DAMAGED)
         async with self.database.reading() as connection:
-            kept = await storage.load_secret(connection, table)
-            if kept is None:
-                return None
+            kept = await storage.load_table(connection, table)
+        if kept is None:
+            return None
+        await self.ready(kept.game)  # until then its clocks may be given time back
+        async with self.database.reading() as connection:
             events = await storage.load_events(connection, table, 0)
             self.people.update(await storage.load_people(connection, sorted(storage.users_in(events))))
-        state = Table(table, *kept, self.person)
-        await self.ready(events[0].data["about"]["game"])
-        for event in events:
-            state.fold(event)
+        state = Table(table, bytes(kept.secret), kept.key, self.person)
+        try:
+            for event in events:
+                state.fold(event)
+            if state.number < max(1, kept.number):
+                raise ValueError(f"event {kept.number} was stored, and there are {state.number}")
+        except Exception as error:
+            log.error("a table is damaged", extra={"table": table, "reason": f"{type(error).__name__}: {error}"})
+            self.damaged[table] = self.now()
+            raise Refusal("damaged", DAMAGED) from error
+        self.damaged.pop(table, None)
         return state, events
+
+    def drop(self, live: LiveTable) -> None:
+        """A table whose fold cannot be trusted leaves memory: whoever asks for it next folds what is stored."""
+        table = live.state.id
+        if self.live.get(table) is live:
+            del self.live[table]
+            self.adrift[table] = live
+
+    def mend_soon(self) -> None:
+        """Fold again what had to be dropped, if there is anything."""
+        if self.adrift and (self.mending is None or self.mending.done()):
+            self.mending = self.later(self.mend())
+
+    async def mend(self) -> None:
+        """Fold the tables again that had to be dropped, for those who read them and for their bots."""
+        for table in list(self.adrift):
+            try:
+                await self.find(table)
+            except Unavailable:
+                return  # the next beat of the heart comes here again
+            except Refusal as refusal:
+                gone = self.adrift.pop(table, None)
+                for connection in gone.watchers if gone else ():
+                    connection.watching.discard(table)
+                    connection.tell({"type": "error", "id": None, **refusal.told()})
 
     # Acting
 
@@ -133,10 +210,9 @@ class Tables:
         """Do what somebody asks for, once."""
         self.people[who.id] = who
         self.presence.note(who.id)
-        live = await self.find(command.table)
-        if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
-            raise Refusal("not_found", NO_TABLE)
-        async with live.lock:
+        async with self.holding(command.table) as live:
+            if not live.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
+                raise Refusal("not_found", NO_TABLE)
             for _ in range(ATTEMPTS):
                 try:
                     events = acting.decide(live.state, command, who, self.around)
@@ -171,8 +247,8 @@ class Tables:
             self.fold(state, events)
             await self.writer.append(self.append_of(state, events, revived=revived))
             await self.look_up_ratings(live, events)
-        except asyncio.CancelledError:
-            self.live.pop(state.id, None)  # nobody knows whether it was stored: whoever comes next looks
+        except (asyncio.CancelledError, Unavailable):
+            self.drop(live)  # nobody knows whether it was stored
             raise
         except Exception:
             await self.start_again(live)
@@ -197,6 +273,8 @@ class Tables:
                 live.ratings = await current_ratings(connection, users, state.about.game)
                 if state.about.rated and state.status in ("open", "playing"):
                     live.unrated = await expected_problem(connection, state, self.rating_rules)
+        except Unavailable:
+            pass
         except Exception:
             log.exception("ratings could not be read")
 
@@ -234,8 +312,15 @@ class Tables:
         job.row = storage.table_row(state)
 
     async def start_again(self, live: LiveTable) -> None:
-        """What was folded has not happened: fold again what has, and tell what another process has stored."""
-        found = await self.refold(live.state.id)
+        """What was folded has not happened: fold again what has, and tell what another process has stored.
+
+        Nothing is ever numbered on top of what may not be stored: if that cannot be read now, the table is dropped.
+        """
+        try:
+            found = await self.refold(live.state.id)
+        except BaseException:
+            self.drop(live)
+            raise
         if found is None:
             self.live.pop(live.state.id, None)
             return
@@ -280,7 +365,9 @@ class Tables:
     # Other processes
 
     async def catch_up(self, numbers: Mapping[str, int]) -> None:
-        """Another process has stored events, up to a number at each table: read them together, and tell of them."""
+        """Events were stored elsewhere, up to a number at each table: read them together, and tell of them."""
+        for table in numbers.keys() & self.loading.keys():  # it may have been read before they were stored
+            self.later(self.catch_up_loaded(table, numbers[table]))
         wanted = [
             (table, number)
             for table, last in numbers.items()
@@ -298,12 +385,24 @@ class Tables:
             if (live := self.live.get(table)) is not None:
                 await self.follow(live, events)
 
+    async def catch_up_loaded(self, table: str, number: int) -> None:
+        """The same for a table that is being loaded."""
+        with contextlib.suppress(Refusal):
+            await self.find(table)
+            await self.catch_up({table: number})
+
     async def follow(self, live: LiveTable, events: Sequence[Event]) -> None:
         """Let stored events happen here too, as far as they have not."""
         async with live.lock:
+            if self.live.get(live.state.id) is not live:
+                return
             fresh = [event for event in events if event.number > live.state.number]
-            for event in fresh:
-                live.state.fold(event)
+            try:
+                for event in fresh:
+                    live.state.fold(event)
+            except Exception:
+                self.drop(live)
+                raise
             if fresh:
                 await self.look_up_ratings(live, fresh)
                 self.tell(live, fresh, ours=False)
@@ -312,8 +411,7 @@ class Tables:
 
     async def time_out(self, table: str) -> None:
         """Let a clock run out, if it really has."""
-        live = await self.find(table)
-        async with live.lock:
+        async with self.holding(table) as live:
             deadline = live.state.clocks.deadline
             if live.state.status == "playing" and deadline is not None and deadline <= self.now():
                 try:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from ..bots import Budget, bot, plays, position_for
 from ..game import Game
@@ -16,7 +17,8 @@ FOR_PEOPLE = ("explorer", "champion")  # who plays at the levels, the quick one 
 class Warming:
     """Compiles every game once, beside the work: first the one that somebody waits for."""
 
-    def __init__(self) -> None:
+    def __init__(self, before_play: Callable[[str], Awaitable[None]]) -> None:
+        self.before_play = before_play  # what a game waits for besides
         self.compiled = {game: asyncio.Event() for game in registered()}
         self.wanted: list[str] = []  # games that somebody waits for
         self.begun = asyncio.Event()  # is a game compiled?
@@ -30,6 +32,7 @@ class Warming:
                 await asyncio.to_thread(warm, entry(game))
             except Exception:
                 log.exception("a game cannot be compiled", extra={"game": game})
+            await self.before_play(game)
             self.compiled[game].set()
             self.begun.set()
         self.done.set()

@@ -26,8 +26,7 @@ class Watching:
         """Send a whole table, and from now on all that happens there."""
         if len(connection.watching) >= self.most and command.table not in connection.watching:
             raise Refusal("conflict", f"You already watch {self.most} tables. Close some of them first.")
-        live = await self.tables.find(command.table)
-        async with live.lock:
+        async with self.tables.visiting(command.table) as live:
             message = await self.look(live, connection, command.after, command.key)
             live.watchers[connection] = live.state.seat_of(connection.user)
             connection.watching.add(live.state.id)
@@ -36,8 +35,7 @@ class Watching:
 
     async def read(self, table: str, person: Person | None, key: str | None, origin: str) -> Any:
         """The same message for somebody who only asks once."""
-        live = await self.tables.find(table)
-        async with live.lock:
+        async with self.tables.visiting(table) as live:
             return await self.look(live, Connection(person, origin=origin), None, key)
 
     async def look(self, live: LiveTable, connection: Connection, after: int | None, key: str | None) -> Any:
@@ -49,7 +47,8 @@ class Watching:
         if after is None or after < state.number:
             self.reading.spend(connection.origin, 1 + state.number - (after or 0))
             async with self.tables.database.reading() as reading:
-                events = await storage.load_events(reading, state.id, after or 0)
+                # another process may have stored more than this one has folded: that comes as the next update
+                events = await storage.load_events(reading, state.id, after or 0, to=state.number)
         lines = [
             live.chat_line(event) for event in events if event.kind == "chat" and event.user not in connection.mutes
         ]
@@ -60,7 +59,8 @@ class Watching:
     def unwatch(self, connection: Connection, table: str) -> None:
         """Tell somebody no more."""
         connection.watching.discard(table)
-        if (live := self.tables.live.get(table)) is not None and connection in live.watchers:
+        live = self.tables.live.get(table) or self.tables.adrift.get(table)
+        if live is not None and connection in live.watchers:
             self.tell_of(live, live.watchers.pop(connection))
 
     def tell_of(self, live: LiveTable, seat: int | None) -> None:

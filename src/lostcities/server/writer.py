@@ -5,7 +5,7 @@ Whoever appends hears of it after the commit, and so does everybody else.
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,13 +13,14 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import storage
-from .database import AT_FAULT, NOT_THERE, TAKEN, Database
+from .database import AT_FAULT, TAKEN, Database, Unavailable
 from .metrics import Metrics
 
 CHANNEL = "lostcities_tables"
 NOTIFY = text("select pg_notify(:channel, :note)")
 PACE = 0.025  # seconds from one commit to the next at least: who comes alone does not wait, a crowd goes together
 LONGEST_NOTE = 7000  # PostgreSQL takes notes of less than 8000 bytes
+DOUBT = 5.0  # seconds after a failure in which the next one is expected to fail too
 
 
 class Conflict(Exception):
@@ -49,6 +50,7 @@ class Writer:
         self.wanted = asyncio.Event()
         self.next_at = 0.0
         self.task: asyncio.Task[None] | None = None
+        self.refused_at: float | None = None  # when the last of them could not be stored
 
     def start(self) -> None:
         """Begin to write."""
@@ -85,7 +87,7 @@ class Writer:
             self.metrics.commit_size.observe(len(jobs))
             try:
                 await self.write([job for job, _ in jobs])
-            except NOT_THERE as error:  # the database is not there, or locked: one by one it is no better
+            except Unavailable as error:  # one by one it is no better
                 settle(jobs, error)
             except AT_FAULT:
                 await self.write_one_by_one(jobs)
@@ -96,11 +98,14 @@ class Writer:
 
     async def write_one_by_one(self, jobs: list[tuple[Append, asyncio.Future[None]]]) -> None:
         """One of them is at fault, and the others shall not suffer."""
-        for pair in jobs:
+        for place, pair in enumerate(jobs):
             try:
                 await self.write([pair[0]])
             except TAKEN:
                 settle([pair], Conflict())
+            except Unavailable as error:
+                settle(jobs[place:], error)
+                return
             except Exception as error:
                 settle([pair], error)
             else:
@@ -108,6 +113,19 @@ class Writer:
 
     async def write(self, jobs: list[Append]) -> None:
         """One transaction."""
+        try:
+            await self.commit(jobs)
+        except Unavailable:
+            self.refused_at = asyncio.get_running_loop().time()
+            raise
+        self.refused_at = None
+
+    def failing(self) -> bool:
+        """Whether what was last to be stored could not be, a moment ago."""
+        return self.refused_at is not None and asyncio.get_running_loop().time() < self.refused_at + DOUBT
+
+    async def commit(self, jobs: list[Append]) -> None:
+        """The transaction itself."""
         with self.metrics.commit_seconds.time():
             if not any(job.before for job in jobs):
                 await self.database.write_rows(self.writes(jobs))
@@ -128,18 +146,19 @@ class Writer:
         if seats := [row for job in jobs for row in job.seats]:
             writes.append((storage.UPDATE_SEAT, seats))
         if not self.database.is_sqlite:
-            writes.append((NOTIFY, [{"channel": CHANNEL, "note": note} for note in self.notes(jobs)]))
+            words = (f"{job.table}:{job.row['number']}{'!' if job.in_lobby else ''}" for job in jobs)
+            writes.append((NOTIFY, note_rows(self.process, words)))
         return writes
 
-    def notes(self, jobs: list[Append]) -> list[str]:
-        """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""
-        notes = [self.process]
-        for job in jobs:
-            word = f" {job.table}:{job.row['number']}{'!' if job.in_lobby else ''}"
-            if len(notes[-1]) + len(word) > LONGEST_NOTE:
-                notes.append(self.process)
-            notes[-1] += word
-        return notes
+
+def note_rows(process: str, words: Iterable[str]) -> list[dict[str, str]]:
+    """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""
+    notes = [process]
+    for word in words:
+        if len(notes[-1]) + 1 + len(word) > LONGEST_NOTE:
+            notes.append(process)
+        notes[-1] += f" {word}"
+    return [{"channel": CHANNEL, "note": note} for note in notes]
 
 
 def settle(jobs: list[tuple[Append, asyncio.Future[None]]], error: Exception | None) -> None:

@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database answers, and the process is not about to stop.
+         * @description Moves can be stored, which is tried, and the process is not about to stop.
          */
         get: operations["ready_api_ready_get"];
         put?: never;
@@ -1206,7 +1206,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "unavailable";
+            code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "damaged" | "unavailable";
             /** Message */
             message: string;
             /** Detail */
@@ -1812,7 +1812,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "unavailable";
+            code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "damaged" | "unavailable";
             /** Message */
             message: string;
             /** Detail */

@@ -294,7 +294,14 @@ const SENTENCES: [RegExp, string][] = [
   [/^There is nothing at this address\.$/, 'Unter dieser Adresse gibt es nichts.'],
   [/^This token is not valid, or has expired\.$/, 'Dieses Token ist ungültig oder abgelaufen.'],
   [/^This request comes from another site\.$/, 'Diese Anfrage kommt von einer fremden Seite.'],
-  [/^The database isn't answering\.$/, 'Die Datenbank antwortet nicht.'],
+  [
+    /^The server can't store or read anything right now\. Please try again soon\.$/,
+    'Der Server kann gerade nichts speichern oder lesen. Versuch es gleich noch einmal.',
+  ],
+  [
+    /^This game can't be shown or continued: part of what happened at the table is missing from the database\.$/,
+    'Diese Partie lässt sich nicht mehr zeigen oder fortsetzen: In der Datenbank fehlt ein Teil ihres Verlaufs.',
+  ],
   [/^A bot needs an account: create one first\.$/, 'Ein Bot braucht ein Konto: Leg zuerst eins an.'],
   [
     /^This account has already played as a person\. Create another one for the bot\.$/,

@@ -3,10 +3,8 @@
 import secrets
 
 from fastapi import APIRouter, Request, Response
-from sqlalchemy import select
 
 from ...version import __version__
-from .. import schema
 from ..addresses import addresses, is_local
 from ..answers import Address, Health
 from ..refusals import Refusal
@@ -33,14 +31,10 @@ async def address(request: Request, site: ASite) -> Address:
 
 @router.get("/ready")
 async def ready(site: ASite) -> Health:
-    """The database answers, and the process is not about to stop."""
+    """Moves can be stored, which is tried, and the process is not about to stop."""
     if site.stopping:
         raise Refusal("unavailable", "The server is shutting down.")
-    try:
-        async with site.database.reading() as connection:
-            await connection.execute(select(schema.settings.c.name).limit(1))
-    except Exception:
-        raise Refusal("unavailable", "The database isn't answering.") from None
+    await site.check_ready()
     return Health(status="ok" if site.warming.done.is_set() else "starting", version=__version__)
 
 
