@@ -24,6 +24,9 @@ PLENTY = Limits(
     guesses=(10_000, 10_000),
     reading=(10_000_000, 10_000_000),
     sockets=5_000,
+    open_tables_from=5_000,
+    bot_games=5_000,
+    bot_games_from=5_000,
 )
 RATED = {"rated": True, "clock": {"kind": "bank", "seconds": 300, "increment": 5}}
 ANY_RATED = RatingRules(same_address_counts=True, least_moves=0)  # everybody here has one address

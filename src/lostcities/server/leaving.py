@@ -8,6 +8,7 @@ from sqlalchemy import exists, select
 
 from . import acting, schema
 from .commands import Leave
+from .expiry import close_made_by
 from .people import Person, nobody
 from .refusals import Refusal
 
@@ -24,6 +25,7 @@ async def leave_for_ever(site: "Site", person: Person) -> None:
         with contextlib.suppress(Refusal):
             await give_up(site, table, person)
             await site.tables.act(Leave(do="leave", id=secrets.token_hex(8), table=table), person)
+    await close_made_by(site, person)
     await site.accounts.erase(person)
     site.tables.rename(nobody(person.id))
     site.end_user(person.id)

@@ -30,6 +30,7 @@ log = logging.getLogger("lostcities.tables")
 
 ATTEMPTS = 5  # another process may be quicker
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
+WATCHED = 20_000  # milliseconds for which another process's word that a table is watched counts
 RATING = SEATING | {"created"}  # events after which ratings are looked up
 IN_LOBBY = {"created", "sat", "left", "started", "over", "aborted", "closed", "replaced"}
 NO_TABLE = "This table doesn't exist, or it is private."
@@ -63,7 +64,8 @@ class Tables:
         self.people: dict[int, Person] = {}
         self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence, clock)
-        self.bots = BotDesk(presence, clock)
+        self.bots = BotDesk(presence, clock, self.in_memory, self.attended)
+        self.watched: dict[str, int] = {}  # tables of bots alone, and when another process said that they are watched
         self.gone_seconds = 60.0  # see Settings
         self.rating_rules = RatingRules()
         self.around = acting.Around(self.bots.stand_in, self.gone_in)
@@ -126,6 +128,26 @@ class Tables:
         for event in events:
             state.fold(event)
         return state, events
+
+    def in_memory(self, table: str) -> Table | None:
+        """Where a table stands, if it is in memory."""
+        live = self.live.get(table)
+        return None if live is None else live.state
+
+    # Bots
+
+    async def ask(self, table: str) -> None:
+        """If a bot is to act at a table, let it think."""
+        self.bots.ask((await self.find(table)).state)
+
+    def attended(self, state: Table) -> bool:
+        """Whether anybody plays or watches: bots alone wait for somebody who looks."""
+        return not state.bots_alone or self.is_watched(state.id)
+
+    def is_watched(self, table: str) -> bool:
+        """Whether anybody watches a table, here or at another process."""
+        live = self.live.get(table)
+        return bool(live is not None and live.watchers) or self.watched.get(table, 0) > self.now() - WATCHED
 
     # Acting
 
@@ -255,6 +277,8 @@ class Tables:
             self.lobby.changed(live.state.id)
         if ours:
             self.bots.ask(live.state)
+        else:
+            self.bots.forget(live.state.id)
         self.call_to_turn(live)
         if ours and following.rematch_is_on(live.state) and self.after_rematch is not None:
             self.after_rematch(live)

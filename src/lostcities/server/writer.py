@@ -132,10 +132,10 @@ class Writer:
         return writes
 
     def notes(self, jobs: list[Append]) -> list[str]:
-        """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""
+        """What other processes hear: who writes, and table:number:user to act, with a ! where the lobby changes."""
         notes = [self.process]
         for job in jobs:
-            word = f" {job.table}:{job.row['number']}{'!' if job.in_lobby else ''}"
+            word = f" {job.table}:{job.row['number']}:{job.row['turn_user'] or ''}{'!' if job.in_lobby else ''}"
             if len(notes[-1]) + len(word) > LONGEST_NOTE:
                 notes.append(self.process)
             notes[-1] += word
