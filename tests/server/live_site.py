@@ -93,13 +93,13 @@ class Client:
         made = await self.post("/api/tables", game=game, seats=wishes, **wish)
         return made["table"], made["key"]
 
-    async def connect(self, **headers):
+    async def connect(self, path="/api/socket", **headers):
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
         if cookies:
             headers["cookie"] = cookies
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
-        url = "ws" + self.address.removeprefix("http") + "/api/socket"
+        url = "ws" + self.address.removeprefix("http") + path
         self.socket = await connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE)
         self.hello = await self.next("hello")
         return self

@@ -149,10 +149,11 @@ class Listener:
             table, number, to_act = word.split(":")
             if to_act.endswith("!"):
                 self.tables.lobby.changed(table)
-            if table in self.tables.live:
-                numbers[table] = int(number)
-            if (bot := to_act.rstrip("!")) and self.asks(table, int(bot), process):
+            asks = (bot := to_act.rstrip("!")) != "" and self.asks(table, int(bot), process)
+            if asks:
                 to_ask.append(table)
+            if table in self.tables.live and (asks or self.tables.follows(table)):
+                numbers[table] = int(number)
         if numbers or to_ask:
             self.tables.later(self.follow(numbers, to_ask))
 

@@ -47,6 +47,7 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
                 "you": {"name": person.name, "kind": person.kind} if person else None,
                 "now": site.now(),
                 "version": __version__,
+                "by_table": not site.database.is_sqlite,
             }
         )
         await listen(receive, connection, site)

@@ -30,6 +30,7 @@ log = logging.getLogger("lostcities.tables")
 
 ATTEMPTS = 5  # another process may be quicker
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
+FRESH = 2_000  # milliseconds in which whoever has made or looked up a table comes to watch it
 WATCHED = 20_000  # milliseconds for which another process's word that a table is watched counts
 RATING = SEATING | {"created"}  # events after which ratings are looked up
 IN_LOBBY = {"created", "sat", "left", "started", "over", "aborted", "closed", "replaced"}
@@ -302,6 +303,17 @@ class Tables:
             live.state.rename(person)
 
     # Other processes
+
+    def follows(self, table: str) -> bool:
+        """Whether news of a table matter here. Where nobody reads them, it leaves the memory instead."""
+        live = self.live.get(table)
+        if live is None:
+            return False
+        if live.watchers or live.lock.locked() or live.touched > self.now() - FRESH:
+            return True
+        del self.live[table]
+        self.bots.forget(table)
+        return False
 
     async def catch_up(self, numbers: Mapping[str, int]) -> None:
         """Another process has stored events, up to a number at each table: read them together, and tell of them."""
