@@ -156,7 +156,7 @@ def abort(table: Table, command: Abort, who: Person, around: Around) -> list[Eve
 
 def may_abort(table: Table, seat: int) -> bool:
     """Has the person on this seat not moved yet?"""
-    return table.status == "playing" and seat in table.humans() and not table.has_moved(seat)
+    return table.status == "playing" and not table.has_moved(seat) and seat in table.humans()
 
 
 def resign(table: Table, command: Resign, who: Person, around: Around) -> list[Event]:
