@@ -13,7 +13,7 @@ READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
 SPREAD := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser clean
+.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -24,6 +24,7 @@ page: $(PLAYABLE)
 # What fetches, what compiles and what lints goes on side by side; then the tests have all cores.
 test: $(PLAYABLE)
 	@$(MAKE) --no-print-directory --jobs=4 --output-sync=line $(READY) browser compile test-page lint-code
+	@$(MAKE) --no-print-directory proxy
 	@echo "Testing"
 	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --ignore tests/browser
 	@echo "Testing in the browser"
@@ -52,7 +53,7 @@ test-page: $(PLAYABLE)
 	@$(BIN)/python web/build.py
 	@$(BIN)/python web/build.py test
 
-bench: page browser
+bench: page browser proxy
 	@command -v cc > /dev/null || (echo "make bench needs a C compiler: install gcc or clang"; false)
 	@$(BIN)/python benchmarks/run.py
 
@@ -78,6 +79,13 @@ browser:
 		(test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "Installing Chromium" && \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null) || \
 		(echo "the browser tests need Chromium: install it (Debian: apt install chromium)"; false)
+
+# One test runs two server processes behind a real proxy. After Chromium, as the system installs one thing at a time.
+proxy:
+	@command -v nginx > /dev/null || test -x /usr/sbin/nginx || \
+		(test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "Installing nginx" && \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends nginx-light > /dev/null) || \
+		(echo "the tests of several processes need nginx: install it (Debian: apt install nginx-light)"; false)
 
 # Who plays needs the package alone; who tests needs everything.
 $(PLAYABLE): pyproject.toml constraints.txt

@@ -26,6 +26,9 @@ import psutil
 import uvloop
 from sockets import Socket, connect
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
+from proxy import nginx_configuration, nginx_program
+
 PACE = 2.0  # seconds between the moves of a table
 SECONDS = 20.0  # of measuring
 SIZES = (100, 300, 1000, 3000)
@@ -87,6 +90,29 @@ class Site(Server):
         return False
 
 
+class Proxy:
+    """nginx as docs/serving.md sets it up: everybody at a table gets to the same process."""
+
+    def __init__(self, servers: Sequence[Server], folder: Path):
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        file = folder / "nginx.conf"
+        file.write_text(nginx_configuration(self.port, [server.port for server in servers], folder))
+        self.process = psutil.Popen([nginx_program(), "-c", str(file)])
+        while not Server.is_ready(self):  # type: ignore[arg-type]  # it has a port
+            time.sleep(0.1)
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far, of all its processes."""
+        times = [process.cpu_times() for process in (self.process, *self.process.children())]
+        return sum(float(one.user + one.system) for one in times)
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.wait(30)
+
+
 class Seat:
     """A client at a table."""
 
@@ -100,7 +126,7 @@ class Seat:
 
     async def enter(self) -> None:
         """Connect and watch."""
-        url = f"{self.address}/api/socket"
+        url = f"{self.address}/api/socket?table={self.table.id}"
         self.socket = await connect(url, f"lostcities={self.cookie}", self.hear)
         self.socket.send(orjson.dumps({"do": "watch", "table": self.table.id}))
 
@@ -161,8 +187,21 @@ Seating = Callable[[Sequence[Server], list[TableLoad]], Awaitable[None]]
 
 async def seat_players(servers: Sequence[Server], tables: list[TableLoad]) -> None:
     """Two guests at each table, on different processes if there are two; each has a socket."""
+    await seat_pairs([servers[0].address, servers[-1].address], tables)
+
+
+def seat_behind(proxy: Proxy) -> Seating:
+    """Two guests at each table, who come through a proxy."""
+
+    async def seating(servers: Sequence[Server], tables: list[TableLoad]) -> None:
+        await seat_pairs([proxy.address] * 2, tables)
+
+    return seating
+
+
+async def seat_pairs(addresses: list[str], tables: list[TableLoad]) -> None:
+    """Two guests at each table, at two addresses."""
     gate = asyncio.Semaphore(AT_ONCE)
-    addresses = [servers[0].address, servers[-1].address]
     async with httpx.AsyncClient(timeout=120, verify=False) as client:
 
         async def one(number: int) -> None:
@@ -270,19 +309,23 @@ def on_sqlite(size: int) -> dict[str, Any]:
             server.stop()
 
 
-def on_postgres(size: int, processes: int) -> dict[str, Any]:
-    """A PostgreSQL of our own, and one server process or two."""
+def on_postgres(size: int, processes: int, behind_proxy: bool = False) -> dict[str, Any]:
+    """A PostgreSQL of our own, and one server process or two, perhaps behind a proxy."""
     import pgserver
 
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)  # PostgreSQL does not run as root, and has to enter
         postgres = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         servers: list[Server] = []
+        proxy = None
         try:
             for _ in range(processes):
                 servers.append(Site(postgres.get_uri()))
-            return uvloop.run(load(servers, size))
+            proxy = Proxy(servers, Path(folder)) if behind_proxy else None
+            return uvloop.run(load(servers, size, seat_behind(proxy) if proxy else seat_players))
         finally:
+            if proxy is not None:
+                proxy.stop()
             for server in servers:
                 server.stop()
             postgres.cleanup()
@@ -292,7 +335,9 @@ CASES: dict[str, Callable[[], dict[str, Any]]] = {
     f"reference: {REFERENCE_SIZE} tables without a game and without a disk": partial(bare, REFERENCE_SIZE),
     **{f"SQLite, {size} tables": partial(on_sqlite, size) for size in SIZES},
     f"PostgreSQL, one process, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 1),
-    f"PostgreSQL, two processes, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 2),
+    f"PostgreSQL, two processes, players anywhere, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 2),
+    f"PostgreSQL, one process behind nginx, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 1, True),
+    f"PostgreSQL, two processes behind nginx, {POSTGRES_SIZE} tables": partial(on_postgres, POSTGRES_SIZE, 2, True),
 }
 
 

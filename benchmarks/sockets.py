@@ -97,7 +97,7 @@ async def connect(url: str, cookie: str, hear: Callable[[bytes], None]) -> Socke
     """A socket to a server, for somebody with a cookie."""
     parts = urlsplit(url)
     head = [
-        f"GET {parts.path} HTTP/1.1",
+        f"GET {parts.path}?{parts.query} HTTP/1.1",
         f"Host: {parts.netloc}",
         "Upgrade: websocket",
         "Connection: Upgrade",

@@ -24,6 +24,9 @@ PLENTY = Limits(
     guesses=(10_000, 10_000),
     reading=(10_000_000, 10_000_000),
     sockets=5_000,
+    open_tables_from=5_000,
+    bot_games=5_000,
+    bot_games_from=5_000,
 )
 RATED = {"rated": True, "clock": {"kind": "bank", "seconds": 300, "increment": 5}}
 ANY_RATED = RatingRules(same_address_counts=True, least_moves=0)  # everybody here has one address
@@ -90,13 +93,13 @@ class Client:
         made = await self.post("/api/tables", game=game, seats=wishes, **wish)
         return made["table"], made["key"]
 
-    async def connect(self, **headers):
+    async def connect(self, path="/api/socket", **headers):
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
         if cookies:
             headers["cookie"] = cookies
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
-        url = "ws" + self.address.removeprefix("http") + "/api/socket"
+        url = "ws" + self.address.removeprefix("http") + path
         self.socket = await connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE)
         self.hello = await self.next("hello")
         return self

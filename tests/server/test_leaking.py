@@ -79,8 +79,9 @@ class Room:
         self.tables.fold(table, [Event("created", data={"about": about, "seats": seats}, user=0)])
         self.live = self.tables.live["t"] = LiveTable(table)
         self.listener = Connection(self.people[observer] if observer is not None else None)
-        self.listener.serves = True  # a bot is sent positions too
         self.presence.enter(self.listener)
+        if observer is not None:
+            self.tables.bots.serve(self.listener, 64)  # a bot is sent positions too
         self.live.watchers[self.listener] = observer
         self.game = dealt
 

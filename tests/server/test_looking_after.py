@@ -163,7 +163,7 @@ def test_a_bot_that_thinks_is_not_asked_again_and_another_is_when_it_has_gone(sq
             bot = await serve(running, token)
             ada = await Client.guest(running, "Ada")
             tables = set()
-            while not any(table in connection.thinking for connection in running.presence.all for table in tables):
+            while not tables & running.tables.bots.asked.keys():
                 tables.add((await ada.make("classic", ["me", "Slow Bot"]))[0])  # until the bot begins
             asked = (await bot.next("think"))["table"]
             for _ in range(3):

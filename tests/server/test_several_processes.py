@@ -6,11 +6,12 @@ import contextlib
 from live_site import Client, running_site
 from sqlalchemy import text
 from test_commands import follow
+from test_fair_bots import Robot, a_bot
 
 
 @contextlib.asynccontextmanager
-async def two_sites(database):
-    async with running_site(database) as first, running_site(database) as second:
+async def two_sites(database, **settings):
+    async with running_site(database, **settings) as first, running_site(database, **settings) as second:
         yield first, second
 
 
@@ -174,3 +175,79 @@ def test_no_table_is_told_with_a_log_ahead_of_its_number(postgres_database, monk
                 await client.close()
 
     asyncio.run(look())
+
+
+def test_a_bot_at_another_process_is_asked_at_once(postgres_database):
+    async def play():
+        async with two_sites(postgres_database, sweep_seconds=3600) as (first, second):  # nobody looks for lost moves
+            bot = await a_bot(second)
+            ada = await (await Client.guest(first, "Ada")).connect()
+            table, _ = await ada.make("classic", ["me", "Robot"], rounds=1, options={"turn_limit": "6"})
+            await ada.watch(table)
+
+            async def answer():
+                while True:
+                    assert (await bot.answer(await bot.next_position()))["type"] == "done"
+
+            answering = asyncio.create_task(answer())
+            assert (await ada.play(table))["result"]["winners"]
+            answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
+            await ada.close()
+            await bot.close()
+
+    asyncio.run(play())
+
+
+def test_a_bot_at_several_processes_thinks_once(postgres_database):
+    async def play():
+        async with two_sites(postgres_database, sweep_seconds=3600) as sites:
+            first, second = sites
+            here = await a_bot(first)
+            there = await Robot(second.address, here.token).connect()
+            await there.say(do="serve")
+            await there.positions()
+            user = (await first.accounts.by_name("Robot")).id
+            for own, other in (sites, reversed(sites)):
+                while user not in own.presence.serving.get(other.id, ()):
+                    await asyncio.sleep(0.01)
+            ada = await (await Client.guest(first, "Ada")).connect()
+            watcher = await (await Client.guest(second, "Eve")).connect()
+            table, _ = await ada.make("classic", ["me", "Robot"], public=True)
+            await watcher.watch(table)
+            await ada.watch(table)
+            asked = 0
+            while asked < 3:
+                state = ada.states[table]
+                if state["turn"] == state["you"]:
+                    done = await ada.do("move", table, move=state["legal"][0]["text"], position=state["position"])
+                else:
+                    done = await here.answer(await here.next_position())
+                    asked += 1
+                await follow(ada, table, done["number"])
+                await follow(watcher, table, done["number"])
+                assert await there.positions() == []
+            for client in (ada, watcher, here, there):
+                await client.close()
+
+    asyncio.run(play())
+
+
+def test_bots_alone_play_for_somebody_who_watches_at_another_process(postgres_database):
+    async def play():
+        async with two_sites(postgres_database, unwatched_minutes=0) as (first, second):
+            bot = await a_bot(second)
+            ada = await (await Client.guest(first, "Ada")).connect()
+            table, _ = await ada.make("classic", ["Robot", "Robot"])
+            assert await bot.positions() == []
+            await ada.watch(table)
+            for position in range(3):
+                asked = await bot.next_position()
+                assert asked["position"] == position
+                await bot.answer(asked)
+            await second.expire_once()
+            assert (await ada.get(f"/api/tables/{table}"))["state"]["status"] == "playing"
+            await ada.close()
+            await bot.close()
+
+    asyncio.run(play())

@@ -54,7 +54,7 @@ def right_commands(table):
     """One command of each kind, in the shape that the schema asks for."""
     values = {
         "id": "c", "table": table, "seat": 0, "key": "k", "move": "d", "position": 0, "offer": "rematch", "yes": True,
-        "text": "hi", "after": 0, "watch": True, "at_once": 1,
+        "text": "hi", "after": 0, "watch": True, "at_once": 1, "pool": "a-pool-of-our-own",
     }  # fmt: skip
     for kind in get_args(get_args(SocketCommand)[0]):
         named = {field: values[field] for field in kind.model_fields if field != "do"}

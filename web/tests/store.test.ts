@@ -163,6 +163,34 @@ describe('the connection', () => {
 
   afterEach(() => vi.useRealTimers());
 
+  it('goes to the process of the table that one looks at, where there are several', () => {
+    const hello = { type: 'hello', you: null, now: 0, version: '0', by_table: true };
+    const tables: (string | null)[] = [];
+    const there = new Connection(
+      (table) => {
+        tables.push(table);
+        wires.push(new FakeWire());
+        return wires.at(-1)!;
+      },
+      () => {},
+      () => {},
+    );
+    const opened = () => {
+      wires.at(-1)!.onopen!();
+      wires.at(-1)!.onmessage!({ data: JSON.stringify(hello) });
+    };
+    there.start();
+    opened();
+    there.watch('a', null, () => undefined);
+    opened();
+    expect(wires.at(-1)!.said).toEqual([{ do: 'watch', table: 'a' }]);
+    there.unwatch('a');
+    there.watch('b', null, () => undefined);
+    opened();
+    there.watch('b', null, () => undefined);
+    expect(tables).toEqual([null, 'a', 'b']);
+  });
+
   it('says what was asked for before it was open', () => {
     connection.watch('t', null, () => undefined);
     connection.watchLobby(true);

@@ -2,9 +2,7 @@
 
 import asyncio
 import hashlib
-import re
 import secrets
-import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -13,18 +11,16 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..bots import BOTS
 from . import schema
 from .database import Database
 from .guest_names import new_name
+from .names import check_name, look, name_columns, name_key
 from .people import Person
 from .refusals import Refusal
 
 SESSION_MILLISECONDS = 180 * 86_400_000
-NAME = re.compile(r"[\w][\w .'-]{0,22}[\w.]|[\w]")
-LEVEL = re.compile(r"level *\d+")
-WRONG_NAME = "Names have 1 to 24 letters or digits, with spaces, dots, dashes or apostrophes only in between."
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 MOST_TOKENS = 20
 AT_ONCE = 500  # sessions that are looked up in one query
@@ -34,21 +30,6 @@ TOKEN_PREFIX = "lc_"
 def digest(secret: str) -> str:
     """What is stored of a session or a token: they are long random texts, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def name_key(name: str) -> str:
-    """A name without regard to case and other ways of writing it."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def check_name(name: str) -> str:
-    """A name that may be shown to others."""
-    name = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not NAME.fullmatch(name):
-        raise Refusal("invalid", WRONG_NAME)
-    if name_key(name) in BOTS or LEVEL.fullmatch(name_key(name)):
-        raise Refusal("conflict", f"{name} is the name of a bot. Pick another one.")
-    return name
 
 
 class Accounts:
@@ -135,7 +116,7 @@ class Accounts:
             tried = name if number == 1 else f"{name} {number if number < 10 else secrets.randbelow(100_000)}"
             try:
                 person = await self._insert(tried, "guest", None)
-            except IntegrityError:
+            except (IntegrityError, Taken):
                 continue
             return person, await self.session(person)
         raise Refusal("conflict", f"The name {name} is taken. Pick another one.")
@@ -152,14 +133,15 @@ class Accounts:
                 person = await self._insert(name, "account", hashed)
             else:
                 async with self.database.writing() as connection:
+                    await refuse_look_alikes(connection, name, person)
                     await connection.execute(
                         update(schema.users)
                         .where(schema.users.c.id == person.id)
-                        .values(name=name, name_key=name_key(name), kind="account", password=hashed)
+                        .values(**name_columns(name), kind="account", password=hashed)
                     )
                     await connection.execute(delete(schema.sessions).where(schema.sessions.c.user_id == person.id))
                 person = Person(person.id, name, "account")
-        except IntegrityError:
+        except (IntegrityError, Taken):
             raise Refusal("conflict", f"The name {name} is taken. Pick another one.") from None
         return person, await self.session(person)
 
@@ -176,9 +158,11 @@ class Accounts:
 
     async def _insert(self, name: str, kind: Any, password: str | None) -> Person:
         async with self.database.writing() as connection:
+            if kind != "bot":
+                await refuse_look_alikes(connection, name)
             added = await connection.execute(
                 insert(schema.users)
-                .values(name=name, name_key=name_key(name), kind=kind, password=password, created_at=self.now())
+                .values(**name_columns(name), kind=kind, password=password, created_at=self.now())
                 .returning(schema.users.c.id)
             )
             return Person(added.scalar_one(), name, kind)
@@ -313,6 +297,18 @@ class Accounts:
             await connection.execute(delete(kept).where(kept.c.user_id == person.id, kept.c.muted_id == other.id))
             if wanted:
                 await connection.execute(insert(kept).values(user_id=person.id, muted_id=other.id))
+
+
+class Taken(Exception):
+    """Somebody else has a name that looks the same."""
+
+
+async def refuse_look_alikes(connection: AsyncConnection, name: str, person: Person | None = None) -> None:
+    """Raise Taken if anybody else has a name that can be taken for this one."""
+    kept = schema.users.c
+    found = await connection.execute(select(kept.id).where(kept.look == look(name)))
+    if any(user != (person.id if person else None) for user in found.scalars()):
+        raise Taken
 
 
 def check_password(password: str) -> None:

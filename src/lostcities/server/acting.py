@@ -79,7 +79,9 @@ def sit(table: Table, command: Sit, who: Person, around: Around) -> list[Event]:
 
 
 def leave(table: Table, command: Leave, who: Person, around: Around) -> list[Event]:
-    """Get up before the game begins."""
+    """Get up before the game begins; who has made a table where nobody sits closes it."""
+    if table.status == "open" and table.about.creator == who.id and not table.humans():
+        return [Event("closed")]
     seat = own_seat(table, who)
     if table.status != "open":
         raise Refusal("conflict", "The game has already started. You can resign instead.")
@@ -154,7 +156,7 @@ def abort(table: Table, command: Abort, who: Person, around: Around) -> list[Eve
 
 def may_abort(table: Table, seat: int) -> bool:
     """Has the person on this seat not moved yet?"""
-    return table.status == "playing" and seat in table.humans() and not table.has_moved(seat)
+    return table.status == "playing" and not table.has_moved(seat) and seat in table.humans()
 
 
 def resign(table: Table, command: Resign, who: Person, around: Around) -> list[Event]:

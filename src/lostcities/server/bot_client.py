@@ -31,6 +31,7 @@ PAUSE = 1.0  # seconds before connecting again
 LONGEST_PAUSE = 30.0
 TOO_BUSY = 429  # from this status on, a server may be ready later
 PROGRAM_LIMIT = 60.0  # seconds for a program's move where there is no clock
+AT_ONCE = 4  # positions for a bot that answers at once, so that it need not wait for the next one
 
 
 class NotWelcome(Exception):
@@ -94,17 +95,18 @@ def ask_program(program: ExecutablePlayer, message: dict[str, Any], budget: Budg
 class BotClient:
     """Plays for one account. Bots of a process search one at a time; who answers at once waits for nobody.
 
-    budget: for a whole turn at a table of two, see turn_budgets.py.
+    budget: for a whole turn at a table of two, see turn_budgets.py. pool: names those that share one `searching`, so
+    that the server sends them one position at a time, and the next one of whoever has waited longest.
     """
 
-    def __init__(self, server: str, entrant: Entrant, budget: Budget, searching: asyncio.Lock):
+    def __init__(self, server: str, entrant: Entrant, budget: Budget, searching: asyncio.Lock, pool: str | None = None):
         self.server = server.rstrip("/")
         self.entrant = entrant
         self.player = player(entrant.bot)
-        self.searching: contextlib.AbstractAsyncContextManager[None] = searching
-        if isinstance(self.player, BotPlayer) and not searches(self.player.bot):
-            self.searching, budget = contextlib.nullcontext(), Budget()
-        self.budgets = TurnBudgets(budget)
+        self.searching = searching
+        self.pool = pool
+        self.is_quick = isinstance(self.player, BotPlayer) and not searches(self.player.bot)
+        self.budgets = TurnBudgets(Budget() if self.is_quick else budget)
         self.played = 0
 
     @property
@@ -158,14 +160,29 @@ class BotClient:
 
     async def play(self, socket: ClientConnection) -> None:
         """Answer every position with a move."""
-        await socket.send(b'{"do":"serve","at_once":1}'.decode())
-        async for text in socket:
-            message = orjson.loads(text)
-            if message["type"] == "think":
-                async with contextlib.nullcontext() if is_forced(message) else self.searching:
-                    await self.answer(socket, message)
-            elif message["type"] == "bye":
-                return
+        serve = {"do": "serve", "at_once": AT_ONCE if self.is_quick else 1}
+        if self.pool is not None and not self.is_quick:
+            serve["pool"] = self.pool
+        await socket.send(orjson.dumps(serve).decode())
+        tasks: set[asyncio.Task[None]] = set()
+        try:
+            async for text in socket:
+                message = orjson.loads(text)
+                if message["type"] == "think":
+                    task = asyncio.create_task(self.think(socket, message))
+                    tasks.add(task)
+                    task.add_done_callback(tasks.discard)
+                elif message["type"] == "bye":
+                    return
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    async def think(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        """Answer a position: at once where there is nothing to search for."""
+        async with contextlib.nullcontext() if self.is_quick or is_forced(message) else self.searching:
+            with contextlib.suppress(WebSocketException):
+                await self.answer(socket, message)
 
     async def answer(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         """Choose and send a move."""
@@ -202,11 +219,11 @@ def registered_name(answer: httpx.Response) -> str:
 
 async def play_for(server: str, entrants: list[Entrant], budget: Budget) -> None:
     """Play for several accounts in one process, one search at a time."""
-    searching = asyncio.Lock()
+    searching, pool = asyncio.Lock(), secrets.token_hex(16)
     clients = []
     for entrant in entrants:
         try:
-            clients.append(BotClient(server, entrant, budget, searching))
+            clients.append(BotClient(server, entrant, budget, searching, pool))
         except Exception as error:  # such as a network that is not there
             log.warning("%s cannot play: %s", entrant.bot, error)
     await asyncio.gather(*(client.run() for client in clients))

@@ -134,10 +134,14 @@ class WatchLobby(Said):
 
 
 class Serve(Said):
-    """A bot is here: tell it whenever it is to act at any table. `tables` says how many moves it thinks of at once."""
+    """A bot is here: tell it when it is to act at any table, about `at_once` positions at a time.
+
+    Connections that name the same `pool`, a secret of theirs, share one processor: `at_once` is for all of them.
+    """
 
     do: Literal["serve"]
     at_once: Annotated[int, Field(ge=1, le=64)] = 1
+    pool: Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{16,64}$")] | None = None
 
 
 class Ping(Said):

@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from .bot_queue import Worker
 from .people import Person
 from .refusals import Refusal
 
@@ -26,7 +27,6 @@ class Connection:
     """One client: who it is, what it watches, and what waits to be sent to it."""
 
     __slots__ = (
-        "at_once",
         "closed",
         "credential",
         "mutes",
@@ -34,11 +34,10 @@ class Connection:
         "outbox",
         "person",
         "room",
-        "serves",
-        "thinking",
         "waiting",
         "wake",
         "watching",
+        "worker",
     )
 
     def __init__(
@@ -56,9 +55,7 @@ class Connection:
         self.room = room  # bytes that may wait
         self.waiting = 0  # bytes that do
         self.watching: set[str] = set()
-        self.serves = False  # a bot that waits for positions
-        self.at_once = 1
-        self.thinking: set[str] = set()  # tables that it thinks about
+        self.worker: Worker | None = None  # of a bot that waits for positions
         self.outbox: list[bytes] = []
         self.wake: Callable[[], None] = nobody_sends
         self.closed = False
@@ -67,6 +64,11 @@ class Connection:
     def user(self) -> int | None:
         """The user's number."""
         return self.person.id if self.person else None
+
+    @property
+    def serves(self) -> bool:
+        """Whether it is a bot that waits for positions."""
+        return self.worker is not None
 
     def send(self, text: bytes) -> None:
         """Let a message wait to be sent."""
@@ -107,7 +109,8 @@ class Presence:
         self.by_user: dict[int, set[Connection]] = {}
         self.lobby: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}  # by process: users who are connected to it
-        self.on_change: Callable[[str], None] = lambda change: None  # hears +7 and -7
+        self.serving: dict[str, set[int]] = {}  # by other process: bots that wait there for positions
+        self.on_change: Callable[[str], None] = lambda change: None  # hears +7, -7 and !7
         self.tell_people: Callable[[Iterable[int], bool], None] = lambda users, here: None
 
     def enter(self, connection: Connection) -> None:
@@ -160,6 +163,14 @@ class Presence:
     def gone_for(self, user: int) -> float | None:
         """For how many seconds somebody has not been there; None while connected."""
         return None if self.connected(user) else self.clock() - self.left_at.get(user, self.since)
+
+    def serve(self, bot: int) -> None:
+        """A bot waits here for positions."""
+        self.on_change(f"!{bot}")
+
+    def serves_elsewhere(self, bot: int) -> bool:
+        """Whether a bot waits for positions at another process."""
+        return any(bot in bots for bots in self.serving.values())
 
     def of(self, user: int) -> set[Connection]:
         """The connections of a user."""

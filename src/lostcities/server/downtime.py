@@ -218,7 +218,7 @@ class Heartbeat:
             await connection.execute(storage.INSERT_EVENT, rows)
             await connection.execute(storage.CREDIT_TABLE, changed)
             if not self.database.is_sqlite:
-                notes = note_rows(self.process, (f"{table}:{number}" for table, number in credited.items()))
+                notes = note_rows(self.process, (f"{table}:{number}:" for table, number in credited.items()))
                 await connection.execute(NOTIFY, notes)
         return credited
 

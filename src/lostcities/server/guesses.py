@@ -2,8 +2,9 @@
 
 from collections import OrderedDict
 
-from .accounts import Accounts, name_key
+from .accounts import Accounts
 from .budgets import REMEMBERED, Budgets
+from .names import name_key
 from .people import Person
 
 LOCKED = "Too many wrong passwords were tried for this name. Please wait a while."

@@ -8,6 +8,7 @@ from sqlalchemy import exists, select
 from . import acting, schema
 from .commands import Leave
 from .database import Unavailable
+from .expiry import close_made_by
 from .people import Person, nobody
 from .refusals import Refusal
 
@@ -28,6 +29,7 @@ async def leave_for_ever(site: "Site", person: Person) -> None:
             raise  # nobody goes while their games cannot be given up
         except Refusal:
             pass
+    await close_made_by(site, person)
     await site.accounts.erase(person)
     site.tables.rename(nobody(person.id))
     site.end_user(person.id)

@@ -2,14 +2,16 @@
 
 import asyncio
 import contextlib
+import hashlib
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import storage
 from .connections import Presence
 from .database import PATIENCE, Database, Unavailable
 from .people import nobody
+from .refusals import Refusal
 from .tables import Tables
 from .writer import CHANNEL, LONGEST_NOTE, NOTIFY
 
@@ -18,6 +20,7 @@ log = logging.getLogger("lostcities.listening")
 PAUSE = 1.0  # seconds before trying again to listen
 PRESENCE = "@"  # @+7: user 7 has come; @-7: has gone; @?: who is there? @=7,8: these are
 ENDED, DELETED = "x", "d"  # @x…: the session or token with this hash has ended; @d7: account 7 is gone
+SERVES, WATCHED = "!", "w"  # @!7: bot 7 waits here for positions; @wT: bots alone at table T are watched here
 FEW = 500  # users in one note, tables in one look
 MOMENT = 0.1  # seconds in which comings and goings are collected
 
@@ -71,6 +74,8 @@ class Listener:
         users = sorted(self.presence.by_user)
         for start in range(0, max(1, len(users)), FEW):
             self.tell_presence("=" + ",".join(map(str, users[start : start + FEW])))
+        for bot in self.tables.bots.workers:
+            self.tell_presence(f"{SERVES}{bot}")
 
     def hear_presence(self, process: str, what: str, who: str) -> None:
         """Another process says who has come or gone."""
@@ -82,8 +87,14 @@ class Listener:
         elif what == DELETED:
             self.presence.end_user(int(who))
             self.tables.rename(nobody(int(who)))
+        elif what == SERVES:
+            self.presence.serving.setdefault(process, set()).add(int(who))
+        elif what == WATCHED:
+            self.tables.watched[who] = self.tables.now()
+            self.tables.later(self.answer_watchers(who, process))
         elif what == "-":
             there.discard(int(who))
+            self.presence.serving.get(process, set()).discard(int(who))
             self.presence.on_people([int(who)], False)
         else:
             users = {int(user) for user in who.split(",") if user}
@@ -94,6 +105,8 @@ class Listener:
         """Processes that no longer live have nobody connected."""
         living, elsewhere = set(alive), self.presence.elsewhere
         self.presence.elsewhere = {process: users for process, users in elsewhere.items() if process in living}
+        serving = self.presence.serving
+        self.presence.serving = {process: bots for process, bots in serving.items() if process in living}
         for process in elsewhere.keys() - living:
             self.presence.on_people(elsewhere[process], False)
 
@@ -133,18 +146,50 @@ class Listener:
         process, *words = note.split(" ")
         if process == self.process:
             return
-        numbers = {}
+        numbers, to_ask = {}, []
         for word in words:
             if word.startswith(PRESENCE):
                 self.hear_presence(process, word[1], word[2:])
                 continue
-            table, _, rest = word.partition(":")
-            if rest.endswith("!"):
+            table, number, to_act = word.split(":")
+            if to_act.endswith("!"):
                 self.tables.lobby.changed(table)
-            if table in self.tables.live or table in self.tables.loading:
-                numbers[table] = int(rest.rstrip("!"))
-        if numbers:
-            self.tables.later(self.tables.catch_up(numbers))
+            asks = (bot := to_act.rstrip("!")) != "" and self.asks(table, int(bot), process)
+            if asks:
+                to_ask.append(table)
+            here = table in self.tables.live and (asks or self.tables.follows(table))
+            if here or table in self.tables.loading:
+                numbers[table] = int(number)
+        if numbers or to_ask:
+            self.tables.later(self.follow(numbers, to_ask))
+
+    async def follow(self, numbers: Mapping[str, int], to_ask: Iterable[str]) -> None:
+        """Let happen what another process has stored, and let our bots answer."""
+        await self.tables.catch_up(numbers)
+        for table in to_ask:
+            with contextlib.suppress(Refusal):
+                await self.tables.ask(table)
+
+    def asks(self, table: str, bot: int, origin: str) -> bool:
+        """Whether this process lets a bot think about what has happened at another.
+
+        The other does if the bot serves there too. Else all that it serves at agree on one, by rendezvous hashing.
+        """
+        serving = self.presence.serving
+        if bot not in self.tables.bots.workers or bot in serving.get(origin, ()):
+            return False
+        processes = [self.process, *(process for process, bots in serving.items() if bot in bots)]
+        return self.process == max(
+            processes, key=lambda process: hashlib.sha256(f"{process} {table}".encode()).digest()
+        )
+
+    async def answer_watchers(self, table: str, origin: str) -> None:
+        """Let bots play on at a table where nobody else plays: somebody watches at another process."""
+        with contextlib.suppress(Refusal):
+            live = await self.tables.find(table)
+            bot = live.state.to_act
+            if bot is not None and self.asks(table, bot.id, origin):
+                self.tables.bots.ask(live.state)
 
     async def look_at_all(self) -> None:
         """Notes may have been missed."""

@@ -45,7 +45,7 @@ def house_bots(site: "Site") -> list[BotInfo]:
             about=about(name),
             games=list(plays(name)),
             house=True,
-            connected=any(connection.serves for connection in site.presence.of(person.id)),
+            connected=person.id in site.tables.bots.workers or site.presence.serves_elsewhere(person.id),
         )
         for name, person in sorted(site.tables.bots.house.items(), key=lambda bot: bot[0] not in LEVELS)
     ]

@@ -11,6 +11,7 @@ from .rating_rules import Unrated
 from .ratings import Rated
 from .table import Table
 
+NOBODY = telling.Company(lambda user: False)
 MOMENT = 0.5  # seconds in which watchers who come and go are counted together
 SEATING = {"sat", "left", "replaced", "resigned", "timed_out"}  # events after which somebody may sit elsewhere
 
@@ -49,7 +50,8 @@ class LiveTable:
     ) -> None:
         """Tell what has changed, written out once for each observer."""
         texts: dict[int | None, bytes] = {}
-        company = self.company(presence)
+        moves = all(event.kind == "moved" for event in events)  # which change nothing around the table
+        company = NOBODY if moves else self.company(presence)
         for connection, observer in self.watchers.items():
             if connection in but:
                 continue

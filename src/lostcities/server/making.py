@@ -15,20 +15,20 @@ from .events import Event
 from .live import LiveTable
 from .people import Person
 from .problems import find_rules, read_options
+from .quotas import Quotas
 from .ratings import MODEL
 from .refusals import Refusal
 from .table import Table
 from .tables import Tables
 
-OPEN_TABLES = 10  # that one user may have waiting
-
 
 class Maker:
     """Makes tables."""
 
-    def __init__(self, tables: Tables, accounts: Accounts):
+    def __init__(self, tables: Tables, accounts: Accounts, quotas: Quotas):
         self.tables = tables
         self.accounts = accounts
+        self.quotas = quotas
         self.database = tables.database
         self.deal_key = b""
         tables.after_rematch = self.rematch_soon
@@ -46,7 +46,7 @@ class Maker:
 
     # By hand
 
-    async def make(self, wish: NewTable, who: Person) -> Table:
+    async def make(self, wish: NewTable, who: Person, address: str = "") -> Table:
         """Make a table as somebody wishes."""
         about = self.check(wish, who)
         if wish.rated and (
@@ -60,8 +60,10 @@ class Maker:
             seats.append(await self.seat(seat, who, wish.game))
         if [seat.kind for seat in wish.seats].count("me") > 1:
             raise Refusal("invalid", "You can only take one seat.")
-        await self.check_open_tables(who)
-        return await self.create(about, seats, who)
+        async with self.quotas.room(who, address, wish.seats) as made:
+            table = await self.create(about, seats, who)
+            made.add(table.id)
+        return table
 
     def check(self, wish: NewTable, who: Person) -> dict[str, Any]:
         """What a table is made as; a Refusal says what is wrong with the wish."""
@@ -102,21 +104,6 @@ class Maker:
         self.tables.people[bot.id] = bot
         return ["bot", bot.id]
 
-    async def check_open_tables(self, who: Person) -> None:
-        """Nobody fills the lobby with tables that wait."""
-        kept, seats = schema.tables.c, schema.seats.c
-        async with self.database.reading() as connection:
-            found = await connection.execute(
-                select(kept.id)
-                .join(schema.seats, seats.table_id == kept.id)
-                .where(seats.user_id == who.id, kept.status == "open")
-                .limit(OPEN_TABLES)
-            )
-            if len(found.all()) >= OPEN_TABLES:
-                raise Refusal(
-                    "conflict", f"You already have {OPEN_TABLES} tables waiting for players. Cancel one first."
-                )
-
     async def create(
         self, about: dict[str, Any], seats: list[list[Any]], who: Person, quick: str | None = None
     ) -> Table:
@@ -141,7 +128,7 @@ class Maker:
 
     # Quick matches
 
-    async def quick_match(self, wish: QuickMatch, who: Person) -> str:
+    async def quick_match(self, wish: QuickMatch, who: Person, address: str = "") -> str:
         """Sit down with the nearest rating that waits for the same, or wait oneself."""
         players = wish.players or find_rules(wish.game).PLAYERS[0]
         seats = [SeatWish(kind="me")] + [SeatWish(kind="anyone")] * (players - 1)
@@ -160,8 +147,10 @@ class Maker:
             except Refusal:
                 continue
             return table
-        await self.check_open_tables(who)
-        return (await self.create(about, [["person", who.id]] + [["anyone", None]] * (players - 1), who, text)).id
+        async with self.quotas.room(who, address, seats) as made:
+            table_seats = [["person", who.id]] + [["anyone", None]] * (players - 1)
+            made.add((await self.create(about, table_seats, who, text)).id)
+        return made.pop()
 
     async def waiting(self, quick: str, game: str, who: Person) -> list[tuple[str, set[int]]]:
         """The tables that wait for the same, nearest rating first, with those who sit there."""

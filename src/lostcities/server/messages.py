@@ -210,12 +210,17 @@ class ErrorMessage(TypedDict):
 
 
 class HelloMessage(TypedDict):
-    """The first message: who you are, and the server's time."""
+    """The first message: who you are, and the server's time.
+
+    `by_table`: there may be several processes. Connect to `/api/socket?table=…` for a table, so that a proxy can send
+    everybody who is there to one of them.
+    """
 
     type: Literal["hello"]
     you: Someone | None
     now: int
     version: str
+    by_table: bool
 
 
 class TurnMessage(TypedDict):

@@ -50,6 +50,9 @@ users = Table(
     Column("id", Key, primary_key=True, autoincrement=True),
     Column("name", String(40), nullable=False),
     Column("name_key", String(80), nullable=False, unique=True),  # the name without regard to case
+    Column(
+        "look", String(160), server_default="", nullable=False, index=True
+    ),  # and what it looks like: equal for look-alikes
     Column("kind", String(8), nullable=False),
     Column("password", Text),
     Column("created_at", Milliseconds, nullable=False),
@@ -93,6 +96,7 @@ tables = Table(
     Column("quick", Text),  # what a quick match asks for; null for tables that were made by hand
     Column("about", Text, nullable=False),
     Column("result", Text),
+    Column("creator", Key),
     Column("deal", Text, index=True),  # the shared deal, and all that it depends on
     Column("secret", LargeBinary, nullable=False),
     Column("key", String(64), nullable=False),
@@ -105,6 +109,7 @@ tables = Table(
     Column("ended_at", Milliseconds),
     Index("ix_tables_status", "status", "game"),
     Index("ix_tables_turn_user", "turn_user"),
+    Index("ix_tables_creator", "creator", "status"),
 )
 
 seats = Table(

@@ -23,6 +23,10 @@ class Limits:
     requests: tuple[float, float] = (20, 100)  # HTTP, for each address
     sign_ins: tuple[float, float] = (0.2, 30)  # names, passwords and accounts, for each address
     sockets: int = 200  # at once for each address, but for bots of our own
+    open_tables: int = 10  # that wait for players, for each user who has made them or sits there
+    open_tables_from: int = 40  # and for each address that they were made from
+    bot_games: int = 20  # games with bots that are on, for each user who has made them
+    bot_games_from: int = 60  # and for each address
     message_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024
     guesses: tuple[float, float] = (1 / 30, 20)  # wrong passwords, for each account
@@ -37,6 +41,7 @@ class Limits:
     frames: tuple[float, float] = (10, 200)  # pings, pongs and fragments on a socket
 
 
+MANY = 1_000_000
 PLENTY = (1e6, 1e6)
 NO_LIMITS = Limits(
     commands=PLENTY,
@@ -46,9 +51,13 @@ NO_LIMITS = Limits(
     guesses=PLENTY,
     reading=(1e9, 1e9),
     frames=PLENTY,
-    sockets=1_000_000,
-    connections=1_000_000,
-    watching=1_000_000,
+    sockets=MANY,
+    connections=MANY,
+    watching=MANY,
+    open_tables=MANY,
+    open_tables_from=MANY,
+    bot_games=MANY,
+    bot_games_from=MANY,
 )
 
 
@@ -71,6 +80,10 @@ class Settings:
     tidy_seconds: float = 3600.0  # and for what nobody will come back for
     ratings: RatingRules = field(default_factory=RatingRules)
     gone_seconds: float = 60.0  # without a connection, after which a bot may play on for somebody in a casual game
+    expiry_seconds: float = 60.0  # and for tables that have waited for too long
+    open_hours: float = 24.0  # for which a public table waits for players after the last one has come or gone
+    invitation_hours: float = 168.0  # and a private one, which friends have a link to
+    unwatched_minutes: float = 10.0  # for which a table of bots alone waits for somebody who watches
     guest_days: int = 30  # after which a guest who does not play is removed
 
 

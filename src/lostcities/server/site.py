@@ -14,15 +14,18 @@ from ..bots import BOTS
 from . import schema
 from .accounts import Accounts
 from .budgets import Budgets
+from .commands import Serve
 from .connections import Connection, Presence, encode
 from .database import Database, Unavailable
 from .downtime import Heartbeat
+from .expiry import close_expired
 from .guesses import Guesses
 from .leaving import remove_abandoned_guests
 from .listening import DELETED, ENDED, Listener
 from .making import Maker, deal_text
 from .metrics import Metrics
 from .people import Person
+from .quotas import Quotas
 from .refusals import Refusal
 from .replays import Replays
 from .settings import Settings
@@ -67,7 +70,8 @@ class Site:
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
         self.accounts = Accounts(self.database, clock)
-        self.maker = Maker(self.tables, self.accounts)
+        self.quotas = Quotas(self.database, settings.limits, clock)
+        self.maker = Maker(self.tables, self.accounts, self.quotas)
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
         self.background: list[asyncio.Task[None]] = []
         self.opened = False
@@ -110,15 +114,15 @@ class Site:
         assert deal is not None
         await self.guarded(self.sightings.look_at_deal(deal, person, address))
 
-    async def serve(self, connection: Connection, at_once: int) -> None:
+    async def serve(self, connection: Connection, command: Serve) -> None:
         """A bot is here: it hears of every table where it is to act."""
         person = connection.somebody()
         if person.kind != "bot":
             raise Refusal("forbidden", "Only a bot's account can serve: see POST /api/me/bot.")
-        connection.serves, connection.at_once = True, at_once
+        self.tables.bots.serve(connection, command.at_once, command.pool)
+        self.tables.bots.look_again()
         for table in await self.playing(schema.tables.c.turn_user == person.id):
-            with contextlib.suppress(Refusal):  # a table that cannot be read is no reason to ask for none
-                self.tables.bots.ask((await self.tables.find(table)).state)
+            await self.guarded(self.tables.ask(table))
 
     def spend_chat(self, user: int) -> None:
         """Nobody talks all the time."""
@@ -180,6 +184,7 @@ class Site:
         self.run(self.sweep(), "sweep")
         self.run(self.tidy(), "tidying")
         self.run(self.watch_sessions(), "sessions")
+        self.run(self.expire(), "expiry")
         self.run(self.warming.run(), "warming")
 
     def run(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -256,14 +261,17 @@ class Site:
         kept = schema.tables.c
         now = self.now()
         self.listener.forget(await self.heartbeat.alive())
-        serving = {connection.user for connection in self.presence.all if connection.serves}
+        bots = self.tables.bots
+        bots.look_again()
+        serving = list(bots.workers)
         due = await self.playing(kept.deadline < now + AHEAD)
         waiting = await self.playing(kept.turn_user.in_(serving)) if serving else set()
-        waiting -= self.tables.bots.thought_of()
+        waiting = {table for table in waiting if table not in bots.asked}
         for table in due | waiting:
             await self.guarded(self.look_after(table, now, ask=table in waiting))
         self.tables.forget_idle()
         self.tables.lobby.look_at_quiet()
+        self.watching.tell_watched()
 
     async def tidy(self) -> None:
         """Remove what nobody will come back for."""
@@ -277,6 +285,18 @@ class Site:
         await self.sightings.forget()
         if removed := await remove_abandoned_guests(self):
             log.info("guests were removed who have not played for long", extra={"guests": removed})
+
+    async def expire(self) -> None:
+        """Close tables that nobody waits for any more."""
+        while True:
+            await asyncio.sleep(self.settings.expiry_seconds)
+            await self.guarded(self.expire_once())
+
+    async def expire_once(self) -> None:
+        """One look through the database."""
+        await self.quotas.tidy()
+        if closed := await close_expired(self):
+            log.info("tables were closed that nobody waits for", extra={"tables": closed})
 
     async def playing(self, condition: Any) -> set[str]:
         """The tables whose games are on and of which something is true."""

@@ -47,6 +47,7 @@ async def socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None
                 "you": {"name": person.name, "kind": person.kind} if person else None,
                 "now": site.now(),
                 "version": __version__,
+                "by_table": not site.database.is_sqlite,
             }
         )
         await listen(receive, connection, site)
@@ -103,7 +104,11 @@ async def listen(receive: Receive, connection: Connection, site: Site) -> None:
             connection.tell(error(id_of(text), Refusal("too_fast", TOO_FAST)))
             await asyncio.sleep(0.5)
             continue
-        await obey(connection, site, text)
+        doing = obey(connection, site, text)
+        if connection.serves:
+            site.tables.later(doing)  # at many tables at once, where one move does not wait for another to be stored
+        else:
+            await doing
 
 
 async def obey(connection: Connection, site: Site, text: str | bytes) -> None:
@@ -149,12 +154,12 @@ async def do(connection: Connection, site: Site, command: Any) -> None:
         else:
             site.presence.lobby.discard(connection)
     elif isinstance(command, Serve):
-        await site.serve(connection, command.at_once)
+        await site.serve(connection, command)
     else:
         person = connection.somebody()
         if isinstance(command, Chat):
             site.spend_chat(person.id)
-        connection.thinking.discard(command.table)
+        site.tables.bots.answered(connection, command)
         connection.tell(await site.tables.act(command, person))
 
 

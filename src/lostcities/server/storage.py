@@ -85,6 +85,7 @@ async def insert_table(connection: AsyncConnection, table: Table, quick: str | N
         quick=quick,
         about=about.model_dump_json(),
         result=None,
+        creator=about.creator,
         deal=deal,
         secret=table.secret,
         key=table.key,

@@ -199,8 +199,6 @@ class Table:
     def on_aborted(self, event: Event) -> None:
         """A seat that has not moved yet ends the game for all: nobody wins, nobody loses."""
         self.on_closed(event)
-        self.offers.clear()
-        self.clocks.advance(event.at, None)
 
     def on_resigned(self, event: Event) -> None:
         """A side gives up."""
@@ -256,6 +254,8 @@ class Table:
         """The table ends without a result."""
         self.status = "closed"
         self.ended_at = event.at
+        self.offers.clear()
+        self.clocks.advance(event.at, None)
 
     # Looking
 
@@ -306,6 +306,11 @@ class Table:
         """The seat that somebody acts for; a bot may sit on several."""
         to_act = self.to_act
         return self.turn if to_act is not None and to_act.id == user else self.seat_of(user)
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether no seat was ever meant for a person."""
+        return all(seat.kind == "bot" for seat in self.seats)
 
     def humans(self) -> list[int]:
         """The seats of people who still play."""

@@ -30,6 +30,8 @@ log = logging.getLogger("lostcities.tables")
 
 ATTEMPTS = 5  # another process may be quicker
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
+FRESH = 2_000  # milliseconds in which whoever has made or looked up a table comes to watch it
+WATCHED = 20_000  # milliseconds for which another process's word that a table is watched counts
 RATING = SEATING | {"created"}  # events after which ratings are looked up
 IN_LOBBY = {"created", "sat", "left", "started", "over", "aborted", "closed", "replaced"}
 NO_TABLE = "This table doesn't exist, or it is private."
@@ -68,7 +70,8 @@ class Tables:
         self.people: dict[int, Person] = {}
         self.deadlines = Deadlines(clock)
         self.lobby = Lobby(database, presence, clock)
-        self.bots = BotDesk(presence, clock)
+        self.bots = BotDesk(presence, clock, self.in_memory, self.attended)
+        self.watched: dict[str, int] = {}  # tables of bots alone, and when another process said that they are watched
         self.gone_seconds = 60.0  # see Settings
         self.rating_rules = RatingRules()
         self.around = acting.Around(self.bots.stand_in, self.gone_in)
@@ -203,6 +206,26 @@ class Tables:
                 for connection in gone.watchers if gone else ():
                     connection.watching.discard(table)
                     connection.tell({"type": "error", "id": None, **refusal.told()})
+
+    def in_memory(self, table: str) -> Table | None:
+        """Where a table stands, if it is in memory."""
+        live = self.live.get(table)
+        return None if live is None else live.state
+
+    # Bots
+
+    async def ask(self, table: str) -> None:
+        """If a bot is to act at a table, let it think."""
+        self.bots.ask((await self.find(table)).state)
+
+    def attended(self, state: Table) -> bool:
+        """Whether anybody plays or watches: bots alone wait for somebody who looks."""
+        return not state.bots_alone or self.is_watched(state.id)
+
+    def is_watched(self, table: str) -> bool:
+        """Whether anybody watches a table, here or at another process."""
+        live = self.live.get(table)
+        return bool(live is not None and live.watchers) or self.watched.get(table, 0) > self.now() - WATCHED
 
     # Acting
 
@@ -340,6 +363,8 @@ class Tables:
             self.lobby.changed(live.state.id)
         if ours:
             self.bots.ask(live.state)
+        else:
+            self.bots.forget(live.state.id)
         self.call_to_turn(live)
         if ours and following.rematch_is_on(live.state) and self.after_rematch is not None:
             self.after_rematch(live)
@@ -363,6 +388,17 @@ class Tables:
             live.state.rename(person)
 
     # Other processes
+
+    def follows(self, table: str) -> bool:
+        """Whether news of a table matter here. Where nobody reads them, it leaves the memory instead."""
+        live = self.live.get(table)
+        if live is None:
+            return False
+        if live.watchers or live.lock.locked() or live.touched > self.now() - FRESH:
+            return True
+        del self.live[table]
+        self.bots.forget(table)
+        return False
 
     async def catch_up(self, numbers: Mapping[str, int]) -> None:
         """Events were stored elsewhere, up to a number at each table: read them together, and tell of them."""

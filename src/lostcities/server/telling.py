@@ -5,6 +5,7 @@ the rules' `seen_text`; the deal's secret is told when the game is over and not 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..rules.contract import copy_states, entry
@@ -130,8 +131,14 @@ def legal_moves(table: Table) -> list[LegalMove]:
     """What the seat to act may do."""
     game = table.game
     assert game is not None
-    say, state = game.rules.say, game._states[0]
-    return [{"text": move.text, "words": say(state, move.action), "action": move.action} for move in game.legal_moves()]
+    say, state, id = game.rules.say, game._states[0], game.id
+    return [legal_move(id, move.action, move.text, say(state, move.action)) for move in game.legal_moves()]
+
+
+@lru_cache(50_000)
+def legal_move(game: str, action: int, text: str, words: str) -> LegalMove:
+    """A move that may be made; made once, for reading only."""
+    return {"text": text, "words": words, "action": action}
 
 
 def about(table: Table) -> AboutTable:

@@ -32,6 +32,9 @@ class Watching:
             connection.watching.add(live.state.id)
             connection.tell(message)
         self.tell_of(live, live.watchers.get(connection))
+        if live.state.bots_alone:  # they play when somebody looks
+            self.tables.bots.ask(live.state)
+            self.presence.on_change(f"w{live.state.id}")
 
     async def read(self, table: str, person: Person | None, key: str | None, origin: str) -> Any:
         """The same message for somebody who only asks once."""
@@ -55,6 +58,13 @@ class Watching:
         live.touched = self.tables.now()
         observer = state.seat_of(connection.user)
         return telling.snapshot(state, observer, events, lines, self.tables.now(), live.company(self.presence))
+
+    def tell_watched(self) -> None:
+        """Tell the other processes at which tables of bots alone somebody watches here; forget what they have said."""
+        for table, live in self.tables.live.items():
+            if live.watchers and live.state.bots_alone and live.state.status == "playing":
+                self.presence.on_change(f"w{table}")
+        self.tables.watched = {table: at for table, at in self.tables.watched.items() if self.tables.is_watched(table)}
 
     def unwatch(self, connection: Connection, table: str) -> None:
         """Tell somebody no more."""

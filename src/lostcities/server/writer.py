@@ -146,13 +146,16 @@ class Writer:
         if seats := [row for job in jobs for row in job.seats]:
             writes.append((storage.UPDATE_SEAT, seats))
         if not self.database.is_sqlite:
-            words = (f"{job.table}:{job.row['number']}{'!' if job.in_lobby else ''}" for job in jobs)
+            words = (
+                f"{job.table}:{job.row['number']}:{job.row['turn_user'] or ''}{'!' if job.in_lobby else ''}"
+                for job in jobs
+            )
             writes.append((NOTIFY, note_rows(self.process, words)))
         return writes
 
 
 def note_rows(process: str, words: Iterable[str]) -> list[dict[str, str]]:
-    """What other processes hear: who writes, and table:number, with a ! where the lobby changes."""
+    """What other processes hear: who writes, and table:number:user to act, with a ! where the lobby changes."""
     notes = [process]
     for word in words:
         if len(notes[-1]) + 1 + len(word) > LONGEST_NOTE:

@@ -37,12 +37,15 @@ export class Connection {
   private failures = 0;
   private watched = new Map<string, Watched>();
   private lobby = false;
+  /** Has the server several processes? Then a proxy finds the one of a table by the socket's address. */
+  private byTable = false;
+  private home: string | null = null;
   private waiting = new Map<string, Waiting>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private open: () => Wire,
+    private open: (table: string | null) => Wire,
     private hear: (message: Message) => void,
     private lineChanged: (line: Line) => void,
   ) {}
@@ -50,7 +53,8 @@ export class Connection {
   start(): void {
     clearTimeout(this.timer);
     clearTimeout(this.pulse);
-    const wire = this.open();
+    this.home = this.newest();
+    const wire = this.open(this.home);
     this.wire = wire;
     wire.onopen = () => this.opened();
     wire.onmessage = (event) => this.heard(JSON.parse(event.data) as Message);
@@ -85,7 +89,20 @@ export class Connection {
 
   watch(table: string, key: string | null, last: () => number | undefined): void {
     this.watched.set(table, { key, last });
-    if (this.line === 'open') this.sayWatch(table);
+    if (this.line === 'open' && !this.move()) this.sayWatch(table);
+  }
+
+  /** Go to the process of the table that one looks at. */
+  private move(): boolean {
+    const table = this.newest();
+    if (!this.byTable || table === null || table === this.home) return false;
+    this.renew();
+    return true;
+  }
+
+  /** The table that was last looked at. */
+  private newest(): string | null {
+    return [...this.watched.keys()].at(-1) ?? null;
   }
 
   unwatch(table: string): void {
@@ -135,6 +152,10 @@ export class Connection {
 
   private heard(message: Message): void {
     this.listen();
+    if (message.type === 'hello') {
+      this.byTable = message.by_table;
+      if (this.move()) return;
+    }
     if (message.type === 'done') this.answered(message.id)?.done();
     if (message.type === 'error' && message.id) {
       this.answered(message.id)?.fail(new Problem(message.code, message.message));
@@ -168,7 +189,8 @@ export class Connection {
   }
 }
 
-export function browserWire(): Wire {
+export function browserWire(table: string | null): Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Wire;
+  const query = table === null ? '' : `?table=${table}`;
+  return new WebSocket(`${scheme}://${location.host}/api/socket${query}`) as unknown as Wire;
 }

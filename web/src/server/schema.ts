@@ -1704,7 +1704,9 @@ export interface components {
         };
         /**
          * Serve
-         * @description A bot is here: tell it whenever it is to act at any table. `tables` says how many moves it thinks of at once.
+         * @description A bot is here: tell it when it is to act at any table, about `at_once` positions at a time.
+         *
+         *     Connections that name the same `pool`, a secret of theirs, share one processor: `at_once` is for all of them.
          */
         Serve: {
             /**
@@ -1717,6 +1719,11 @@ export interface components {
              * @default 1
              */
             at_once: number;
+            /**
+             * Pool
+             * @default null
+             */
+            pool: string | null;
         };
         /**
          * Unwatch
@@ -1821,6 +1828,9 @@ export interface components {
         /**
          * HelloMessage
          * @description The first message: who you are, and the server's time.
+         *
+         *     `by_table`: there may be several processes. Connect to `/api/socket?table=…` for a table, so that a proxy can send
+         *     everybody who is there to one of them.
          */
         HelloMessage: {
             /**
@@ -1833,6 +1843,8 @@ export interface components {
             now: number;
             /** Version */
             version: string;
+            /** By Table */
+            by_table: boolean;
         };
         /**
          * LobbyMessage

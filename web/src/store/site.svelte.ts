@@ -58,7 +58,7 @@ export class Site {
   private notice = 0;
   private lists: Promise<void> | null = null;
 
-  constructor(open: () => Wire = browserWire) {
+  constructor(open: (table: string | null) => Wire = browserWire) {
     this.connection = new Connection(
       open,
       (message) => this.hear(message),

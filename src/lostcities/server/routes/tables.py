@@ -72,16 +72,16 @@ async def tables(
 
 
 @router.post("/tables", status_code=201)
-async def make(wish: NewTable, site: ASite, person: Somebody) -> Made:
+async def make(wish: NewTable, request: Request, site: ASite, person: Somebody) -> Made:
     """Make a table. It begins when all seats are taken; `me` sits down at once, and so do bots."""
-    table = await site.maker.make(wish, person)
+    table = await site.maker.make(wish, person, client_address(request))
     return Made(table=table.id, key=table.key)
 
 
 @router.post("/match")
-async def match(wish: QuickMatch, site: ASite, person: Somebody) -> Matched:
+async def match(wish: QuickMatch, request: Request, site: ASite, person: Somebody) -> Matched:
     """Somebody to play with now: the nearest rating that waits for the same; or a table where you wait."""
-    return Matched(table=await site.maker.quick_match(wish, person))
+    return Matched(table=await site.maker.quick_match(wish, person, client_address(request)))
 
 
 @router.get("/tables/{table}")
