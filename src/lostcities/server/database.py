@@ -224,9 +224,9 @@ def begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def upgrade(connection: Connection) -> None:
-    """Run the migrations on an open connection."""
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations on an open connection, up to the newest or another one."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
