@@ -47,6 +47,17 @@ function hear(...messages: Message[]): void {
   for (const message of messages) playback.hear(message, 0);
 }
 
+describe('talk', () => {
+  it('that is removed is gone at once, whatever is still to be shown', () => {
+    const removal = { number: 4, at: 0, kind: 'chat_removed', seat: null, words: '', removed: [2] };
+    hear(chat(2), step(3, 1, [ROUND]));
+    expect(playback.shown!.chat).toHaveLength(1);
+    hear({ type: 'update', table: 't', number: 4, now: 0, state: {}, log: [removal] } as unknown as Message);
+    expect(playback.shown!.chat).toEqual([]);
+    expect(playback.behind).toBe(2);
+  });
+});
+
 describe('steps of others', () => {
   it('come one after another, each with its time', () => {
     hear(step(2, 1), step(3, 1), step(4, 1));

@@ -80,6 +80,15 @@ describe('a table', () => {
     expect(kept.number).toBe(4);
   });
 
+  it('forgets talk that was removed, also while it was not connected', () => {
+    const said = (number: number): Message =>
+      ({ type: 'chat', table: 't', line: { number, at: 0, seat: 0, name: 'Ada', text: 'x' } }) as Message;
+    const removal = (number: number, ...removed: number[]) => ({ ...entry(number, null, 'chat_removed'), removed });
+    const kept = after(whole(3), said(4), said(5), said(6), update(7, {}, [removal(7, 5)]));
+    expect(kept.chat.map(({ number }) => number)).toEqual([4, 6]);
+    expect(folded(kept, whole(8, [removal(8, 4, 6)]), 0)!.chat).toEqual([]);
+  });
+
   it('lets the clock of the seat to act run by the server’s time', () => {
     const kept = after(whole(1));
     expect(kept.ahead).toBe(500);

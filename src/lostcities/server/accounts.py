@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -20,9 +21,9 @@ from .names import check_name, look, name_columns, name_key
 from .people import Person
 from .refusals import Refusal
 
+FOR_EVER = 2**53  # milliseconds; longer than any site lives
 SESSION_MILLISECONDS = 180 * 86_400_000
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-MOST_TOKENS = 20
 AT_ONCE = 500  # sessions that are looked up in one query
 TOKEN_PREFIX = "lc_"
 
@@ -35,9 +36,10 @@ def digest(secret: str) -> str:
 class Accounts:
     """Users in the database."""
 
-    def __init__(self, database: Database, clock: Callable[[], int]):
+    def __init__(self, database: Database, clock: Callable[[], int], most_tokens: int = 20):
         self.database = database
         self.now = clock
+        self.most_tokens = most_tokens
         self.hasher = PasswordHasher()
         self.signer = Signer("")  # until the key is read
 
@@ -64,7 +66,7 @@ class Accounts:
         return await self._user(
             select(schema.users)
             .join(schema.sessions, kept.user_id == schema.users.c.id)
-            .where(kept.id == session, kept.expires_at > self.now())
+            .where(kept.id == session, kept.expires_at > self.now(), self.not_banned())
         )
 
     def credential(self, cookie: str | None) -> str | None:
@@ -84,7 +86,9 @@ class Accounts:
                 some = asked[start : start + AT_ONCE]
                 for query in (
                     select(sessions.id).where(sessions.id.in_(some), sessions.expires_at > self.now()),
-                    select(tokens.hash).where(tokens.hash.in_(some), living),
+                    select(tokens.hash)
+                    .join(schema.users, schema.users.c.id == tokens.user_id)
+                    .where(tokens.hash.in_(some), living, self.not_banned()),
                 ):
                     left.difference_update((await connection.execute(query)).scalars())
         return left
@@ -95,8 +99,17 @@ class Accounts:
         return await self._user(
             select(schema.users)
             .join(schema.tokens, kept.user_id == schema.users.c.id)
-            .where(kept.hash == digest(token), or_(kept.expires_at.is_(None), kept.expires_at > self.now()))
+            .where(
+                kept.hash == digest(token),
+                or_(kept.expires_at.is_(None), kept.expires_at > self.now()),
+                self.not_banned(),
+            )
         )
+
+    def not_banned(self) -> Any:
+        """Users who may come in."""
+        until = schema.users.c.banned_until
+        return or_(until.is_(None), until <= self.now())
 
     async def _user(self, query: Any) -> Person | None:
         async with self.database.reading() as connection:
@@ -106,6 +119,10 @@ class Accounts:
     async def by_name(self, name: str) -> Person | None:
         """A user by name."""
         return await self._user(select(schema.users).where(schema.users.c.name_key == name_key(name)))
+
+    async def by_id(self, user: int) -> Person | None:
+        """A user by number."""
+        return await self._user(select(schema.users).where(schema.users.c.id == user))
 
     # Coming
 
@@ -176,6 +193,8 @@ class Accounts:
         right = await asyncio.to_thread(self._verify, hashed, password)
         if row is None or not right:
             raise Refusal("unauthorized", "That name and password don't match.")
+        if (row["banned_until"] or 0) > self.now():
+            raise Refusal("forbidden", ban_words(row["banned_until"], row["ban_reason"]))
         person = Person(row["id"], row["name"], row["kind"])
         return person, await self.session(person)
 
@@ -209,6 +228,56 @@ class Accounts:
         """Delete sessions that have ended."""
         async with self.database.writing() as connection:
             await connection.execute(delete(schema.sessions).where(schema.sessions.c.expires_at < self.now()))
+
+    async def check_password(self, person: Person, password: str) -> None:
+        """Refuse a wrong password of an account."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(schema.users.c.password).where(schema.users.c.id == person.id))
+            hashed = found.scalar()
+        if not await asyncio.to_thread(self._verify, hashed, password):
+            raise Refusal("unauthorized", "That password isn't right.")
+
+    async def hash_password(self, password: str) -> str:
+        """What is stored of a password that may be used."""
+        check_password(password)
+        return await asyncio.to_thread(self.hasher.hash, password)
+
+    async def set_password(self, person: Person, hashed: str) -> None:
+        """Give an account another password, and end all its sessions."""
+        async with self.database.writing() as connection:
+            await connection.execute(update(schema.users).where(schema.users.c.id == person.id).values(password=hashed))
+            await connection.execute(delete(schema.sessions).where(schema.sessions.c.user_id == person.id))
+
+    async def sign_out_everywhere(self, person: Person, *, tokens: bool = False) -> None:
+        """End all sessions of a user, and delete their tokens if wanted."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(schema.sessions).where(schema.sessions.c.user_id == person.id))
+            if tokens:
+                await connection.execute(delete(schema.tokens).where(schema.tokens.c.user_id == person.id))
+
+    async def ban(self, person: Person, until: int | None, reason: str) -> None:
+        """Keep a user out until a time, or let them in again."""
+        async with self.database.writing() as connection:
+            await connection.execute(
+                update(schema.users)
+                .where(schema.users.c.id == person.id)
+                .values(banned_until=until, ban_reason=reason or None)
+            )
+            if until is not None:
+                await connection.execute(delete(schema.sessions).where(schema.sessions.c.user_id == person.id))
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a user another name."""
+        name = check_name(name)
+        try:
+            async with self.database.writing() as connection:
+                await refuse_look_alikes(connection, name, person)
+                await connection.execute(
+                    update(schema.users).where(schema.users.c.id == person.id).values(**name_columns(name))
+                )
+        except (IntegrityError, Taken):
+            raise Refusal("conflict", f"The name {name} is taken. Pick another one.") from None
+        return Person(person.id, name, person.kind)
 
     # Going
 
@@ -247,8 +316,8 @@ class Accounts:
         kept = schema.tokens
         async with self.database.writing() as connection:
             count = await connection.execute(select(func.count()).select_from(kept).where(kept.c.user_id == person.id))
-            if count.scalar_one() >= MOST_TOKENS:
-                raise Refusal("conflict", f"You already have {MOST_TOKENS} tokens. Delete one first.")
+            if count.scalar_one() >= self.most_tokens:
+                raise Refusal("conflict", f"You already have {self.most_tokens} tokens. Delete one first.")
             added = await connection.execute(
                 insert(kept)
                 .values(user_id=person.id, name=name, hash=digest(token), created_at=self.now(), expires_at=expires)
@@ -309,6 +378,12 @@ async def refuse_look_alikes(connection: AsyncConnection, name: str, person: Per
     found = await connection.execute(select(kept.id).where(kept.look == look(name)))
     if any(user != (person.id if person else None) for user in found.scalars()):
         raise Taken
+
+
+def ban_words(until: int, reason: str | None) -> str:
+    """Why somebody may not come in."""
+    end = "" if until >= FOR_EVER else f" until {datetime.fromtimestamp(until / 1000, UTC):%d %B %Y}"
+    return f"This account is banned{end}" + (f": {reason}" if reason else "")
 
 
 def check_password(password: str) -> None:

@@ -256,7 +256,7 @@ def askable(table: Table, kind: str) -> list[int]:
 
 def chat(table: Table, command: Chat, who: Person, around: Around) -> list[Event]:
     """Say something."""
-    text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
+    text = one_line(command.text)
     if not text:
         raise Refusal("invalid", "Write something first.")
     if table.status == "closed":
@@ -274,6 +274,11 @@ def may_chat(table: Table) -> bool:
     """
     people = set(table.humans())
     return table.status != "playing" or all(len(people.intersection(side)) < 2 for side in table.sides())
+
+
+def one_line(text: str) -> str:
+    """What somebody has written, without line breaks and other control characters."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 DECISIONS: dict[type, Callable[..., list[Event]]] = {

@@ -16,7 +16,7 @@ from ..version import __version__
 from .pages import docs_page, plain_index
 from .problems import NOT_UNDERSTOOD, unreadable
 from .refusals import STATUS, WENT_WRONG, Refusal
-from .routes import accounts, players, system, tables
+from .routes import accounts, players, reports, system, tables
 from .schema_page import add_messages
 from .security import refusal_response
 from .site import Site
@@ -47,7 +47,7 @@ def make_app(site: Site) -> FastAPI:
         description="Tables, lobby, accounts and ratings. Live play is on the socket at /api/socket: docs/protocol.md.",
     )
     app.state.site = site
-    for router in (accounts.router, tables.router, players.router, system.router):
+    for router in (accounts.router, tables.router, players.router, reports.router, system.router):
         app.include_router(router)
     add_messages(app)
     add_errors(app)

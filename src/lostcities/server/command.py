@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from ..bots import BOTS, Budget
 from ..rules.errors import LostCitiesError, OptionError, RecordError
+from .admin import admin
 from .turn_budgets import SECONDS
 
 TOKEN_VARIABLE = "LOSTCITIES_TOKEN"
@@ -19,7 +20,8 @@ Examples:
   lostcities serve
   lostcities serve --host 0.0.0.0 --port 80
   lostcities serve --secure --allowed-host example.org      (behind a proxy that speaks HTTPS)
-  lostcities serve --database postgresql://user@host/lostcities"""
+  lostcities serve --database postgresql://user@host/lostcities
+  lostcities serve --secure --trusted-proxies 10.0.0.0/8 --limit requests=50/200"""
 BOT_EXAMPLES = """\b
 Examples:
   lostcities bot --server http://localhost:8000 --level 4      (the token in LOSTCITIES_TOKEN)
@@ -42,6 +44,18 @@ def serve(
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Rate limits per client; turn them off for load tests.")
     ] = True,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change a limit, such as requests=50/200; docs/serving.md lists them."),
+    ] = None,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS,…",
+            help="Reverse proxies that are believed about addresses: addresses, networks, * or none. "
+            "Default: this machine.",
+        ),
+    ] = None,
     secure: Annotated[
         bool, typer.Option(help="The site is reached over HTTPS only: restrict cookies to it, and send HSTS.")
     ] = False,
@@ -66,6 +80,8 @@ def serve(
         secure=secure,
         limits=limits,
         hosts=tuple(allowed_host or ()),
+        limit=limit or (),
+        trusted_proxies=trusted_proxies,
     )
 
 
@@ -148,3 +164,4 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=SERVE_EXAMPLES)(serve)
     app.command(epilog=BOT_EXAMPLES)(bot)
     app.command()(verify)
+    app.add_typer(admin, name="admin")

@@ -141,7 +141,7 @@ class Presence:
                 connection.close()
 
     def end_user(self, user: int) -> None:
-        """An account is gone, and so are its sockets."""
+        """Something about an account has changed, or it is gone: its sockets end."""
         for connection in list(self.of(user)):
             connection.close()
 

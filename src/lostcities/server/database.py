@@ -226,7 +226,13 @@ def begin(connection: Connection) -> None:
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Run the migrations on an open connection, up to the newest or another one."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def migrations() -> Config:
+    """Alembic's view of our migrations."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config

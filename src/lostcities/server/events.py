@@ -19,6 +19,7 @@ EventKind = Literal[
     "timed_out",
     "replaced",
     "chat",
+    "chat_removed",
     "credited",
     "over",
     "rematch",

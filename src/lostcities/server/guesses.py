@@ -24,8 +24,7 @@ class Guesses:
     async def sign_in(self, name: str, password: str, origin: str) -> tuple[Person, str]:
         """The user with this name and password, and the cookie."""
         account = name_key(name)
-        guesser = (account, origin if (account, origin) in self.known else "")
-        self.budgets.spend(guesser)
+        guesser = self.spend(account, origin)
         person, cookie = await self.accounts.sign_in(name, password)
         self.budgets.give_back(guesser)
         self.known[account, origin] = None
@@ -33,3 +32,15 @@ class Guesses:
         if len(self.known) > REMEMBERED:
             self.known.popitem(last=False)
         return person, cookie
+
+    async def check(self, person: Person, password: str, origin: str) -> None:
+        """Refuse a wrong password of somebody who is signed in."""
+        guesser = self.spend(name_key(person.name), origin)
+        await self.accounts.check_password(person, password)
+        self.budgets.give_back(guesser)
+
+    def spend(self, account: str, origin: str) -> tuple[str, str]:
+        """Count a guess; returns against whom."""
+        guesser = (account, origin if (account, origin) in self.known else "")
+        self.budgets.spend(guesser)
+        return guesser

@@ -9,7 +9,7 @@ from . import acting, schema
 from .commands import Leave
 from .database import Unavailable
 from .expiry import close_made_by
-from .people import Person, nobody
+from .people import Person
 from .refusals import Refusal
 
 if TYPE_CHECKING:
@@ -21,6 +21,13 @@ AT_ONCE = 500  # guests that are removed in one go
 
 async def leave_for_ever(site: "Site", person: Person) -> None:
     """Give up somebody's games, and delete all that is theirs; old games stay, without their name and words."""
+    await leave_tables(site, person)
+    await site.accounts.erase(person)
+    await site.user_changed(person.id)
+
+
+async def leave_tables(site: "Site", person: Person) -> None:
+    """Give up somebody's games that are on, and their seats at tables that wait."""
     for table in await unfinished_tables(site, person):
         try:
             await give_up(site, table, person)
@@ -30,9 +37,6 @@ async def leave_for_ever(site: "Site", person: Person) -> None:
         except Refusal:
             pass
     await close_made_by(site, person)
-    await site.accounts.erase(person)
-    site.tables.rename(nobody(person.id))
-    site.end_user(person.id)
 
 
 async def unfinished_tables(site: "Site", person: Person) -> list[str]:

@@ -4,13 +4,12 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
 from . import storage
 from .connections import Presence
 from .database import PATIENCE, Database, Unavailable
-from .people import nobody
 from .refusals import Refusal
 from .tables import Tables
 from .writer import CHANNEL, LONGEST_NOTE, NOTIFY
@@ -18,8 +17,9 @@ from .writer import CHANNEL, LONGEST_NOTE, NOTIFY
 log = logging.getLogger("lostcities.listening")
 
 PAUSE = 1.0  # seconds before trying again to listen
+USER = "~"  # ~7: something about user 7 has changed
 PRESENCE = "@"  # @+7: user 7 has come; @-7: has gone; @?: who is there? @=7,8: these are
-ENDED, DELETED = "x", "d"  # @x…: the session or token with this hash has ended; @d7: account 7 is gone
+ENDED = "x"  # @x…: the session or token with this hash has ended
 SERVES, WATCHED = "!", "w"  # @!7: bot 7 waits here for positions; @wT: bots alone at table T are watched here
 FEW = 500  # users in one note, tables in one look
 MOMENT = 0.1  # seconds in which comings and goings are collected
@@ -37,6 +37,8 @@ class Listener:
         self.listening = asyncio.Event()
         self.news: list[str] = []
         self.telling: asyncio.Task[None] | None = None
+        self.on_user: Callable[[int], Coroutine[Any, Any, None]] = no_matter
+        self.on_gap: Callable[[], Coroutine[Any, Any, None]] = no_matter
         presence.on_change = self.tell_presence
 
     async def start(self) -> None:
@@ -69,6 +71,12 @@ class Listener:
             except Unavailable:  # whoever listens again tells of everybody
                 self.news.clear()
 
+    async def tell_user(self, user: int) -> None:
+        """Tell the other processes that something about a user has changed."""
+        if not self.database.is_sqlite:
+            async with self.database.writing() as connection:
+                await connection.execute(NOTIFY, {"channel": CHANNEL, "note": f"{self.process} {USER}{user}"})
+
     def tell_everybody(self) -> None:
         """Tell the other processes who is connected here."""
         users = sorted(self.presence.by_user)
@@ -84,9 +92,6 @@ class Listener:
             self.tell_everybody()
         elif what == ENDED:
             self.presence.end(who)
-        elif what == DELETED:
-            self.presence.end_user(int(who))
-            self.tables.rename(nobody(int(who)))
         elif what == SERVES:
             self.presence.serving.setdefault(process, set()).add(int(who))
         elif what == WATCHED:
@@ -151,6 +156,9 @@ class Listener:
             if word.startswith(PRESENCE):
                 self.hear_presence(process, word[1], word[2:])
                 continue
+            if word.startswith(USER):
+                self.tables.later(self.on_user(int(word[1:])))
+                continue
             table, number, to_act = word.split(":")
             if to_act.endswith("!"):
                 self.tables.lobby.changed(table)
@@ -193,8 +201,13 @@ class Listener:
 
     async def look_at_all(self) -> None:
         """Notes may have been missed."""
+        await self.on_gap()
         tables = list(self.tables.live)
         for start in range(0, len(tables), FEW):
             async with self.database.reading() as connection:
                 numbers = await storage.load_numbers(connection, tables[start : start + FEW])
             await self.tables.catch_up(numbers)
+
+
+async def no_matter(*_: int) -> None:
+    """Nobody wants to know."""

@@ -74,6 +74,12 @@ class LiveTable:
         if moved:
             self.recount(presence)
 
+    def tell_whole(self, now: int, presence: Presence) -> None:
+        """Tell everybody the whole table again: somebody at it has another name."""
+        company = self.company(presence)
+        for connection, observer in self.watchers.items():
+            connection.tell(telling.snapshot(self.state, observer, [], [], now, company))
+
     def tell_chat(self, event: Event) -> None:
         """Pass on what was said, but not to those who do not want to hear it."""
         line = self.chat_line(event)

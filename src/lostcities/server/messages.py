@@ -78,6 +78,7 @@ class LogEntry(TypedDict):
 
     `moments`: what the move brought about besides itself, such as the end of a round; only if there is something.
     `completes`: an earlier move, told as `>?`, that this one makes known: the first of two cards that are passed.
+    `removed`: the numbers of chat lines that are no longer to be shown.
     """
 
     number: int
@@ -88,6 +89,7 @@ class LogEntry(TypedDict):
     text: NotRequired[str]
     moments: NotRequired[list[Moment]]
     completes: NotRequired[CompletedMove]
+    removed: NotRequired[list[int]]
 
 
 class ClockState(TypedDict):

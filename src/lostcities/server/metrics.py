@@ -29,6 +29,7 @@ class Metrics:
         self.sockets = Gauge("lostcities_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("lostcities_tables_in_memory", "Tables in memory", registry=self.registry)
         self.bot_restarts = Counter("lostcities_bot_restarts", "Bot processes started again", registry=self.registry)
+        self.reports = Counter("lostcities_reports", "Abuse reports filed", registry=self.registry)
         self.requests = Counter("lostcities_requests", "HTTP requests", ["method", "status"], registry=self.registry)
 
     def count_event(self, kind: EventKind) -> None:

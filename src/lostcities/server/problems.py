@@ -17,6 +17,7 @@ FIELDS = {
     "seconds": "A clock runs for up to 30 days.",
     "increment": "A clock can add up to 10 minutes after each turn.",
     "deal": f"A shared deal has a name of up to {LONGEST_DEAL} letters or digits, with spaces, dots or dashes.",
+    "words": "A report can have up to 500 characters.",
     "days": "A token is valid for 1 to 3650 days.",
 }
 

@@ -56,6 +56,8 @@ users = Table(
     Column("kind", String(8), nullable=False),
     Column("password", Text),
     Column("created_at", Milliseconds, nullable=False),
+    Column("banned_until", Milliseconds),
+    Column("ban_reason", Text),
     sqlite_autoincrement=True,  # a deleted user's number is never given to another
 )
 
@@ -181,4 +183,30 @@ address_looks = Table(
     Column("address", String(32), primary_key=True),  # a keyed hash
     Column("deal", String(64), primary_key=True),
     Column("at", Milliseconds, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("at", Milliseconds, nullable=False),
+    Column("reporter_id", Key, ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("reported_id", Key, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("event", Integer),  # the chat message, if it is about one
+    Column("reason", String(12), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("resolved_at", Milliseconds),
+    Column("note", Text),  # of the operator who resolved it
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("at", Milliseconds, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("process", String(32)),  # the server process that has taken it
+    Column("answer", Text),  # once it is done
 )

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 COOKIE = "lostcities"
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-PASSWORDS = {("POST", "/api/guest"), ("POST", "/api/account"), ("POST", "/api/sign-in"), ("DELETE", "/api/me")}
+PASSWORDS = {
+    ("POST", "/api/guest"),
+    ("POST", "/api/account"),
+    ("POST", "/api/sign-in"),
+    ("POST", "/api/me/password"),
+    ("DELETE", "/api/me"),
+}
 HSTS = "max-age=31536000"  # a year in which browsers use nothing but HTTPS for this host
 
 HEADERS = {

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import uvicorn
@@ -19,10 +19,9 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from ..rules.errors import OptionError
 from . import logs, start_errors
 from .app import make_app
-from .database import database_url
 from .keeping_bots import BotKeeper
 from .security import Gate
-from .settings import METRICS_VARIABLE, NO_LIMITS, Limits, Settings, usual_database
+from .settings import METRICS_VARIABLE, NO_LIMITS, Limits, Settings, find_database, read_limits, read_proxies
 from .site import Site
 from .socket import socket as client_socket
 from .transport import Requests, Transports
@@ -45,10 +44,14 @@ def run(
     secure: bool,
     limits: bool = True,
     hosts: tuple[str, ...] = (),
+    limit: Sequence[str] = (),
+    trusted_proxies: str | None = None,
 ) -> None:
     """Run a site in this process."""
     try:
-        url = database_url(database) if database else usual_database()
+        url = find_database(database)
+        chosen = read_limits(limit, Limits() if limits else NO_LIMITS)
+        proxies = read_proxies(trusted_proxies)
     except Exception as error:
         raise OptionError(str(error)) from None
     listening = listen(host, port)
@@ -59,7 +62,8 @@ def run(
         port=port,
         bot_processes=bots,
         secure_cookies=secure,
-        limits=Limits() if limits else NO_LIMITS,
+        limits=chosen,
+        trusted_proxies=proxies,
         hosts=hosts,
         metrics_token=os.environ.get(METRICS_VARIABLE) or None,
     )
@@ -139,6 +143,7 @@ def configuration(site: Site) -> uvicorn.Config:
         ws=partial(Wire, transports),  # type: ignore[arg-type]
         ws_max_size=site.settings.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more memory and time than our short messages are worth
+        forwarded_allow_ips=list(site.settings.trusted_proxies),
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
         server_header=False,

@@ -1,9 +1,12 @@
 """How a server is set up."""
 
+import ipaddress
 import os
 import sys
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy.engine import URL
 
@@ -12,25 +15,34 @@ from .rating_rules import RatingRules
 
 DATABASE_VARIABLE = "LOSTCITIES_DATABASE_URL"
 METRICS_VARIABLE = "LOSTCITIES_METRICS_TOKEN"
+PROXIES_VARIABLE = "LOSTCITIES_TRUSTED_PROXIES"
+LIMIT_VARIABLE = "LOSTCITIES_LIMIT_"
+USUAL_PROXIES = ("127.0.0.1", "::1")
+
+
+Rate = tuple[float, float]  # so many a second, and so many at once: the two figures of a token bucket
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do; the figures are for a second, and for a burst."""
+    """What one client may do. Every field is a setting: see `read_limits`, and the table in docs/serving.md."""
 
-    commands: tuple[float, float] = (20, 60)  # on a socket
-    chat: tuple[float, float] = (0.5, 5)  # for each user
-    requests: tuple[float, float] = (20, 100)  # HTTP, for each address
-    sign_ins: tuple[float, float] = (0.2, 30)  # names, passwords and accounts, for each address
+    commands: Rate = (20, 60)  # on a socket
+    chat: Rate = (0.5, 5)  # for each user
+    requests: Rate = (20, 100)  # HTTP, for each address
+    sign_ins: Rate = (0.2, 30)  # names, passwords and accounts, for each address
+    reports: Rate = (0.005, 5)  # abuse reports, for each user
+    exports: Rate = (0.01, 3)  # downloads of all of one's data, for each user
     sockets: int = 200  # at once for each address, but for bots of our own
     open_tables: int = 10  # that wait for players, for each user who has made them or sits there
     open_tables_from: int = 40  # and for each address that they were made from
     bot_games: int = 20  # games with bots that are on, for each user who has made them
     bot_games_from: int = 60  # and for each address
+    tokens: int = 20  # of one user
     message_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024
-    guesses: tuple[float, float] = (1 / 30, 20)  # wrong passwords, for each account
-    reading: tuple[float, float] = (5_000, 50_000)  # events of tables that are sent, for each address
+    guesses: Rate = (1 / 30, 20)  # wrong passwords, for each account
+    reading: Rate = (5_000, 50_000)  # events of tables that are sent, for each address
     watching: int = 200  # tables that one socket watches
     connections: int = 300  # TCP, at once for each address
     path_bytes: int = 2 * 1024  # of an address, with its query
@@ -38,19 +50,13 @@ class Limits:
     request_seconds: float = 20  # that a request takes to arrive
     stall_seconds: float = 30  # that a client does not read
     outbox_bytes: int = 1_000_000  # that wait for a client on a socket
-    frames: tuple[float, float] = (10, 200)  # pings, pongs and fragments on a socket
+    frames: Rate = (10, 200)  # pings, pongs and fragments on a socket
 
 
 MANY = 1_000_000
-PLENTY = (1e6, 1e6)
+NO_RATES: dict[str, Any] = {limit.name: (1e9, 1e9) for limit in fields(Limits) if isinstance(limit.default, tuple)}
 NO_LIMITS = Limits(
-    commands=PLENTY,
-    chat=PLENTY,
-    requests=PLENTY,
-    sign_ins=PLENTY,
-    guesses=PLENTY,
-    reading=(1e9, 1e9),
-    frames=PLENTY,
+    **NO_RATES,
     sockets=MANY,
     connections=MANY,
     watching=MANY,
@@ -59,6 +65,57 @@ NO_LIMITS = Limits(
     bot_games=MANY,
     bot_games_from=MANY,
 )
+
+
+def read_limits(written: Sequence[str] = (), usual: Limits | None = None) -> Limits:
+    """The limits that are set, as NAME=VALUE or in the environment (LOSTCITIES_LIMIT_NAME); a rate is RATE/BURST."""
+    usual = usual or Limits()
+    known = {limit.name: getattr(usual, limit.name) for limit in fields(Limits)}
+    given = {name: os.environ[variable] for name in known if (variable := LIMIT_VARIABLE + name.upper()) in os.environ}
+    for text in written:
+        name, _, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if name not in known:
+            raise ValueError(f"there is no limit {name!r}; there are {', '.join(known)}")
+        given[name] = value
+    return replace(usual, **{name: read_limit(name, value, known[name]) for name, value in given.items()})
+
+
+def read_limit(name: str, text: str, usual: Any) -> Any:
+    """The value of a limit, of the kind that it usually is."""
+    try:
+        if isinstance(usual, tuple):
+            rate, burst = (float(figure) for figure in text.split("/"))
+            value: Any = (rate, burst)
+            good = rate > 0 and burst >= 1
+        else:
+            value = type(usual)(text)
+            good = value > 0
+    except ValueError:
+        good = False
+    if not good:
+        kind = "a rate such as 20/60: 20 a second, 60 at once" if isinstance(usual, tuple) else "a number above 0"
+        raise ValueError(f"the limit {name} is {kind}; {text!r} is not")
+    return value
+
+
+def read_proxies(text: str | None) -> tuple[str, ...]:
+    """Addresses and networks of reverse proxies, with commas between them; * are all, and none is none."""
+    text = os.environ.get(PROXIES_VARIABLE, "") if text is None else text
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not words:
+        return USUAL_PROXIES
+    if words == ["none"]:
+        return ()
+    for word in words:
+        if word != "*":
+            try:
+                ipaddress.ip_network(word)
+            except ValueError:
+                raise ValueError(
+                    f"{word!r} is neither an address nor a network: write 10.0.0.7, 10.0.0.0/8, * or none"
+                ) from None
+    return tuple(words)
 
 
 @dataclass(frozen=True)
@@ -74,6 +131,7 @@ class Settings:
     metrics_token: str | None = None  # who may read /api/metrics; without one, only this machine
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as a development server
     limits: Limits = field(default_factory=Limits)
+    trusted_proxies: tuple[str, ...] = USUAL_PROXIES  # who may say where a request comes from (X-Forwarded-For)
     alive_seconds: float = 1.0  # how often a process says that it lives
     sweep_seconds: float = 5.0  # how often the database is searched for what nobody was told
     session_seconds: float = 60.0  # how often the sessions of open sockets are looked up, in case nobody told
@@ -97,6 +155,11 @@ def data_directory() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
     return base / "lostcities"
+
+
+def find_database(written: str | None) -> URL:
+    """The database that is named, or the usual one."""
+    return database_url(written) if written else usual_database()
 
 
 def usual_database() -> URL:

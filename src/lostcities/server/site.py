@@ -21,10 +21,11 @@ from .downtime import Heartbeat
 from .expiry import close_expired
 from .guesses import Guesses
 from .leaving import remove_abandoned_guests
-from .listening import DELETED, ENDED, Listener
+from .listening import ENDED, Listener
 from .making import Maker, deal_text
 from .metrics import Metrics
-from .people import Person
+from .orders import Orders
+from .people import Person, nobody
 from .quotas import Quotas
 from .refusals import Refusal
 from .replays import Replays
@@ -69,16 +70,20 @@ class Site:
         self.reading = Budgets(settings.limits.reading)
         self.watching = Watching(self.tables, self.presence, self.reading, settings.limits.watching)
         self.replays = Replays()
-        self.accounts = Accounts(self.database, clock)
+        self.accounts = Accounts(self.database, clock, settings.limits.tokens)
         self.quotas = Quotas(self.database, settings.limits, clock)
         self.maker = Maker(self.tables, self.accounts, self.quotas)
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
+        self.listener.on_user, self.listener.on_gap = self.look_again, self.look_up_sessions
+        self.orders = Orders(self)
         self.background: list[asyncio.Task[None]] = []
         self.opened = False
         self.stopping = False
         self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
         self.sockets_from: Counter[str] = Counter()
         self.talk = Budgets(settings.limits.chat, TALKATIVE)
+        self.reports = Budgets(settings.limits.reports)
+        self.exports = Budgets(settings.limits.exports)
         self.guesses = Guesses(self.accounts, settings.limits.guesses)
         self.on_stop: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
@@ -124,6 +129,20 @@ class Site:
         for table in await self.playing(schema.tables.c.turn_user == person.id):
             await self.guarded(self.tables.ask(table))
 
+    async def user_changed(self, user: int) -> None:
+        """Somebody was renamed, banned, signed out or deleted: let every process look again."""
+        await self.look_again(user)
+        await self.listener.tell_user(user)
+
+    async def look_again(self, user: int) -> None:
+        """Show somebody as they are now, and end their sockets: whoever may come in connects again."""
+        person = await self.accounts.by_id(user) or nobody(user)
+        seated = self.tables.rename(person)
+        self.presence.end_user(user)
+        for live in seated:
+            async with live.lock:  # what is folded and not stored is not told
+                live.tell_whole(self.now(), self.presence)
+
     def spend_chat(self, user: int) -> None:
         """Nobody talks all the time."""
         self.talk.spend(user)
@@ -132,11 +151,6 @@ class Site:
         """A session or a token has ended: close its sockets, here and at the other processes."""
         self.presence.end(credential)
         self.listener.tell_presence(ENDED + credential)
-
-    def end_user(self, user: int) -> None:
-        """An account is gone: close its sockets, here and at the other processes, which forget its name."""
-        self.presence.end_user(user)
-        self.listener.tell_presence(f"{DELETED}{user}")
 
     def renew(self, old: str | None, new: str | None) -> None:
         """A session was replaced by another: its sockets here go on with that, and those at other processes close."""
@@ -166,8 +180,8 @@ class Site:
         await self.database.migrate()
         self.opened = True
 
-    async def start(self) -> None:
-        """Begin to work."""
+    async def prepare(self) -> None:
+        """Open the database, and be able to write."""
         if not self.opened:
             await self.open()
         await self.accounts.prepare()
@@ -177,11 +191,16 @@ class Site:
             bot = await self.accounts.bot(name)
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot
         self.writer.start()
+
+    async def start(self) -> None:
+        """Begin to work."""
+        await self.prepare()
         await self.listener.start()
         await self.heartbeat.begin()
         self.run(self.live(), "heartbeat")
         self.run(self.watch_clocks(), "clocks")
         self.run(self.sweep(), "sweep")
+        self.run(self.take_orders(), "orders")
         self.run(self.tidy(), "tidying")
         self.run(self.watch_sessions(), "sessions")
         self.run(self.expire(), "expiry")
@@ -242,6 +261,12 @@ class Site:
                 raise Unavailable from None
         if self.writer.failing() or not self.heartbeat.steady():
             raise Unavailable
+
+    async def take_orders(self) -> None:
+        """Carry out what operators ask for."""
+        while True:
+            await asyncio.sleep(self.settings.alive_seconds)
+            await self.guarded(self.orders.take())
 
     async def watch_clocks(self) -> None:
         """Let clocks run out."""

@@ -233,6 +233,9 @@ class Table:
     def on_chat(self, event: Event) -> None:
         """Words change nothing."""
 
+    def on_chat_removed(self, event: Event) -> None:
+        """Nor does their end."""
+
     def on_credited(self, event: Event) -> None:
         """The server was away: the running clock gets the time back."""
         self.clocks.credit(event.data["milliseconds"], event.at)
@@ -285,15 +288,18 @@ class Table:
             mover == seat for played in self.game._rounds for mover, _, _ in played.moves
         )
 
-    def rename(self, person: Person) -> None:
-        """Somebody has another name now, or none."""
+    def rename(self, person: Person) -> bool:
+        """Somebody has another name now, or none; returns whether they sit here."""
+        here = False
         for number, seat in enumerate(self.seats):
             if seat.person is not None and seat.person.id == person.id:
+                here = True
                 seat.person = person
                 if self.game is not None:
                     names = list(self.game.names)
                     names[number] = person.name
                     self.game.names = tuple(names)
+        return here
 
     def seat_of(self, user: int | None) -> int | None:
         """Where somebody sits."""

@@ -379,13 +379,12 @@ class Tables:
             if connection not in live.watchers:
                 connection.tell({"type": "turn", "table": live.state.id, "game": live.state.about.game})
 
-    def rename(self, person: Person) -> None:
-        """Somebody has another name now, or none."""
+    def rename(self, person: Person) -> list[LiveTable]:
+        """Somebody has another name now, or none; returns the tables where they sit."""
         self.people[person.id] = person
         for connection in self.presence.of(person.id):
             connection.person = person
-        for live in self.live.values():
-            live.state.rename(person)
+        return [live for live in self.live.values() if live.state.rename(person)]
 
     # Other processes
 

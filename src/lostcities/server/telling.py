@@ -259,6 +259,8 @@ def log_entry(table: Table, observer: int | None, event: Event) -> LogEntry:
             text, words = move_as_seen(table, observer, first)
             told["completes"] = {"number": first.number, "text": text, "words": words}
     else:
+        if event.kind == "chat_removed":
+            told["removed"] = event.data["numbers"]
         told["words"] = event_words(event)
     return told
 
@@ -294,6 +296,7 @@ EVENT_WORDS = {
     "started": "the game begins",
     "taken_back": "takes back a move",
     "aborted": "aborts the game",
+    "chat_removed": "chat messages were removed by the operators",
     "resigned": "resigns",
     "timed_out": "runs out of time",
     "replaced": "is replaced by a bot",

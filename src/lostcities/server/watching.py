@@ -53,7 +53,9 @@ class Watching:
                 # another process may have stored more than this one has folded: that comes as the next update
                 events = await storage.load_events(reading, state.id, after or 0, to=state.number)
         lines = [
-            live.chat_line(event) for event in events if event.kind == "chat" and event.user not in connection.mutes
+            live.chat_line(event)
+            for event in events
+            if event.kind == "chat" and event.data["text"] and event.user not in connection.mutes
         ]
         live.touched = self.tables.now()
         observer = state.seat_of(connection.user)

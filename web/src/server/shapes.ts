@@ -31,6 +31,7 @@ export type ReplayStep = Schemas['ReplayStep'];
 export type Fairness = Schemas['Fairness'];
 export type TokenInfo = Schemas['TokenInfo'];
 export type DealPage = Schemas['DealPage'];
+export type NewReport = Schemas['NewReport'];
 export type NewTable = Schemas['NewTable'];
 export type SeatWish = Schemas['SeatWish'];
 export type Code = Schemas['Problem']['code'];

@@ -25,6 +25,12 @@ function logged(kept: LogEntry[], more: LogEntry[]): LogEntry[] {
   return known.size ? log.map((entry) => ({ ...entry, ...known.get(entry.number) })) : log;
 }
 
+/** Talk without the lines that the operators have removed. */
+function standingChat(chat: ChatLine[], log: LogEntry[]): ChatLine[] {
+  const removed = new Set(log.flatMap((entry) => entry.removed ?? []));
+  return removed.size ? chat.filter((line) => !removed.has(line.number)) : chat;
+}
+
 export function folded(kept: KeptTable | undefined, message: Message, now: number): KeptTable | undefined {
   switch (message.type) {
     case 'table':
@@ -33,7 +39,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         number: message.number,
         state: message.state as TableState,
         log: logged(kept?.log ?? [], message.log),
-        chat: added(kept?.chat ?? [], message.chat),
+        chat: standingChat(added(kept?.chat ?? [], message.chat), message.log),
         ahead: message.now - now,
       };
     case 'update':
@@ -43,6 +49,7 @@ export function folded(kept: KeptTable | undefined, message: Message, now: numbe
         number: message.number,
         state: { ...kept.state, ...message.state } as TableState,
         log: logged(kept.log, message.log),
+        chat: standingChat(kept.chat, message.log),
         ahead: message.now - now,
       };
     case 'chat':

@@ -38,6 +38,10 @@ export class Playback {
     this.newest = newest;
     if (message.type === 'update') {
       this.waiting.push(message);
+      if (this.shown && message.log.some((entry) => entry.removed)) {
+        this.shown = { ...this.shown, chat: newest.chat }; // what is removed does not wait for anybody
+        this.changed();
+      }
       this.advance();
     } else if (message.type === 'table') {
       this.skip();

@@ -123,6 +123,15 @@ export class Site {
     this.become(null);
   }
 
+  async signOutEverywhere(): Promise<void> {
+    await server.signOutEverywhere();
+    this.become(null);
+  }
+
+  async changePassword(old: string, wanted: string): Promise<void> {
+    this.become(await server.changePassword(old, wanted));
+  }
+
   async erase(password: string | null): Promise<void> {
     await server.erase(password);
     this.become(null);

@@ -2,7 +2,7 @@
 import type { LogEntry } from '../server/shapes';
 import { capital, named, sentence, told } from '../words/index.svelte';
 
-const WITHOUT_NAME = new Set(['created', 'started', 'over', 'rematch', 'closed', 'credited']);
+const WITHOUT_NAME = new Set(['created', 'started', 'over', 'rematch', 'closed', 'credited', 'chat_removed']);
 
 export function entryText(entry: LogEntry, names: string[]): string {
   const words = entry.kind === 'moved' ? told(entry.words) : sentence(named(entry.words, names));

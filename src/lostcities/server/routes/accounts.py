@@ -1,12 +1,17 @@
 """Guests, accounts, tokens, mutes."""
 
-from typing import Annotated
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from typing import IO, Annotated
 
 from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import Field, StringConstraints
 
 from ..answers import Me, NewToken, TokenInfo
 from ..commands import NO_NUL, Said
+from ..export import export
 from ..leaving import leave_for_ever
 from ..refusals import Refusal
 from ..security import client_address, cookie_name, cookie_settings
@@ -22,6 +27,7 @@ Password = Annotated[str, StringConstraints(max_length=1000)]
 TokenName = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=NO_NUL)]
 TokenId = Annotated[int, Path(ge=1, le=2**53)]
 COOKIE_SECONDS = 180 * 86_400
+IN_MEMORY = 2**20  # bytes of an export; what is more waits in a file
 
 
 class GuestName(Said):
@@ -42,6 +48,13 @@ class TokenWish(Said):
 
     name: TokenName
     days: Annotated[int, Field(ge=1, le=3650)] | None = None
+
+
+class PasswordWish(Said):
+    """Another password, and the one that it takes the place of."""
+
+    old: Password
+    new: Password
 
 
 class ErasureWish(Said):
@@ -97,6 +110,49 @@ async def sign_out(request: Request, response: Response, site: ASite) -> None:
     if (session := await site.accounts.sign_out(request.cookies.get(name))) is not None:
         site.end(session)
     response.delete_cookie(name, **cookie_settings(site.settings))
+
+
+@router.post("/sign-out-everywhere", status_code=204)
+async def sign_out_everywhere(response: Response, site: ASite, person: Somebody) -> None:
+    """Sign out on all devices, this one too. Tokens stay: they are deleted one by one."""
+    await site.accounts.sign_out_everywhere(person)
+    await site.user_changed(person.id)
+    response.delete_cookie(cookie_name(site.settings), **cookie_settings(site.settings))
+
+
+@router.post("/me/password")
+async def change_password(
+    wish: PasswordWish, request: Request, response: Response, site: ASite, person: Somebody
+) -> Me:
+    """Change the password of your account; all other devices are signed out."""
+    if person.kind == "guest":
+        raise Refusal("conflict", "A guest has no password: create an account first.")
+    await site.guesses.check(person, wish.old, client_address(request))
+    await site.accounts.set_password(person, await site.accounts.hash_password(wish.new))
+    await site.user_changed(person.id)
+    set_cookie(response, await site.accounts.session(person), site)
+    return Me.of(person)
+
+
+@router.get("/me/export", response_class=StreamingResponse)
+async def export_me(site: ASite, person: Somebody) -> StreamingResponse:
+    """Everything that is stored about you, as JSON."""
+    site.exports.spend(person.id)
+    file = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  # who reads slowly must not hold the database
+    async for part in export(site.database, person.id):
+        file.write(part)
+    file.seek(0)
+    return StreamingResponse(
+        pieces(file),
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="lostcities-data.json"'},
+    )
+
+
+def pieces(file: IO[bytes]) -> Iterator[bytes]:
+    """A file, bit by bit."""
+    with file:
+        yield from iter(partial(file.read, IN_MEMORY), b"")
 
 
 @router.delete("/me", status_code=204)

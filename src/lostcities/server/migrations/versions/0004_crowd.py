@@ -6,7 +6,7 @@ from alembic import op
 from lostcities.server.names import look
 
 revision = "0004"
-down_revision = "0002"
+down_revision = "0003"
 
 Key = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
