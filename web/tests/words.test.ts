@@ -10,7 +10,8 @@ const positions = import.meta.glob<{ name: string; expect: string | null; moves:
   '../src/learn/*.json',
   { eager: true, import: 'default' },
 );
-const server = import.meta.glob<string>('../../src/lostcities/server/**/*.py', {
+// What a server says when it cannot start is for its operator's terminal, not for the page.
+const server = import.meta.glob<string>(['../../src/lostcities/server/**/*.py', '!**/start_errors.py'], {
   eager: true,
   query: '?raw',
   import: 'default',

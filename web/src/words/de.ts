@@ -353,7 +353,7 @@ export const de: Words = {
     score: 'Wertung',
     line: 'Expedition',
     lastRound: (n) => `Runde ${n}`,
-    faded: 'Ihr habt heute schon oft gegeneinander gespielt, deshalb zählt diese Partie weniger.',
+    faded: 'Heute habt ihr schon oft gegeneinander gespielt, deshalb zählt diese Partie weniger.',
     rematch: 'Revanche',
     toRematch: 'Nächste Partie',
     replay: 'Nachspielen',

@@ -233,6 +233,19 @@ const SENTENCES: [RegExp, string][] = [
     'Die Verbindung zu $1 ist gerade erst abgerissen. Frag in $2 Sekunden noch einmal.',
   ],
   [/^There is no bot called (.+)\.$/, 'Einen Bot namens $1 gibt es nicht.'],
+  [/^The table has moved on\.$/, 'Die Partie ist schon weiter.'],
+  [
+    /^Many tables from your network already wait for players\. Join one\.$/,
+    'Aus deinem Netz warten schon viele Tische auf Mitspieler. Setz dich an einen davon.',
+  ],
+  [
+    /^You already have (\d+) games with bots going\. Finish or resign one first\.$/,
+    'Du hast schon $1 Partien mit Bots laufen. Beende erst eine oder gib sie auf.',
+  ],
+  [
+    /^Many games with bots are going from your network\. Try again later\.$/,
+    'Aus deinem Netz laufen gerade viele Partien mit Bots. Versuch es später noch einmal.',
+  ],
   [
     /^You already have (\d+) tables waiting for players\. Cancel one first\.$/,
     'An $1 Tischen wartest du schon auf Mitspieler. Brich erst einen ab.',
