@@ -8,6 +8,17 @@ from lostcities.rules.random import below, stream
 from positions import full_deck
 
 
+def cards_of(table, other, seat):
+    """Who sets a card aside to pass it counts it as the partner's."""
+    cards = list(table["hands"][other]["cards"])
+    if (aside := table.get("aside")) is not None:
+        if other == seat:
+            cards.remove(aside)
+        elif other == (seat + 2) % 4:
+            cards.append(aside)
+    return cards
+
+
 def numbers_of(game, seat):
     """Every piece of an observation by its name, worked out from the view."""
     view, rules, players = game.view(seat), game.rules, game.players
@@ -28,7 +39,7 @@ def numbers_of(game, seat):
         seen = np.zeros(rules.KINDS)
         for distance, other in enumerate(around):
             name = f"known in hand of seat +{distance}" if distance else "own hand"
-            found[f"{colour}: {name}"] = by_kind(table["hands"][other]["cards"], colour)
+            found[f"{colour}: {name}"] = by_kind(cards_of(table, other, seat), colour)
             seen += found[f"{colour}: {name}"]
         for distance, built in enumerate(owners):
             column = built["columns"][at]
@@ -54,7 +65,8 @@ def numbers_of(game, seat):
     found["turns"] = [view["turns"] / 100]
     found["turns left"] = [min((limit - view["turns"]) / 100, 1) if limit else 0]
     for distance, other in enumerate(around):
-        found[f"seat +{distance}: hand"] = [table["hands"][other]["size"] / 8]
+        passed = {0: -1, 2: 1}.get(distance, 0) if table.get("aside") else 0
+        found[f"seat +{distance}: hand"] = [(table["hands"][other]["size"] + passed) / 8]
         found[f"seat +{distance}: acting"] = [view["turn"] == other]
         if "swaps_left" in table:
             found[f"seat +{distance}: swaps"] = [table["swaps_left"][other]]
