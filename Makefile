@@ -11,7 +11,8 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
-SPREAD := -n auto --dist loadfile --no-loadscope-reorder
+# One process more than cores: many tests wait, for servers that start, clocks that run, browsers that draw.
+SPREAD := -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser proxy clean
 
@@ -26,9 +27,9 @@ test: $(PLAYABLE)
 	@$(MAKE) --no-print-directory --jobs=4 --output-sync=line $(READY) browser compile test-page lint-code
 	@$(MAKE) --no-print-directory proxy
 	@echo "Testing"
-	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --ignore tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --dist loadfile --no-loadscope-reorder --ignore tests/browser
 	@echo "Testing in the browser"
-	@$(CHECKED) $(BIN)/python -m pytest -n auto --dist worksteal tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --dist worksteal tests/browser
 
 # It takes the sources as they lie there: meanwhile the package may be installed anew, with all that the tests need.
 compile: $(PLAYABLE)

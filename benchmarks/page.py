@@ -8,6 +8,7 @@ faster than people play; cards are in motion.
 import asyncio
 import gzip
 import json
+import re
 import shutil
 import statistics
 import sys
@@ -185,7 +186,7 @@ async def under_load(browser: Browser, address: str, brake: int, table: str, hea
             socket.send(text)
 
     async with visit(browser, brake) as page:
-        await page.route_web_socket("**/api/socket", route)
+        await page.route_web_socket(re.compile("/api/socket"), route)
         await page.goto(f"{address}/t/{table}")
         await page.locator(".board").wait_for()
         await page.evaluate(TIMING)

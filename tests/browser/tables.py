@@ -1,6 +1,7 @@
 """Tables that no server plays: positions from web/fixtures, told to a page by the test itself."""
 
 import json
+import re
 from pathlib import Path
 
 FIXTURES = Path(__file__).parents[2] / "web" / "fixtures"
@@ -84,7 +85,7 @@ class Teller:
         self.socket = None
         self.message = None
         self.told = 0
-        person.context.route_web_socket("**/api/socket", self.opened)
+        person.context.route_web_socket(re.compile("/api/socket"), self.opened)
         nothing = json.dumps({"total": 0, "start": 0, "steps": []})
         person.context.route("**/api/tables/shown/replay*", lambda route: route.fulfill(body=nothing))
 
@@ -94,8 +95,11 @@ class Teller:
         self.send({"type": "hello", "you": {"name": "Ada", "kind": "guest"}, "now": NOW, "version": "0"})
 
     def heard(self, text):
-        if json.loads(text)["do"] == "watch":
-            self.send(self.message)
+        match json.loads(text)["do"]:
+            case "watch":
+                self.send(self.message)
+            case "ping":
+                self.send({"type": "pong", "now": NOW})
 
     def send(self, message):
         """Say something to the page."""

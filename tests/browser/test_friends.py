@@ -1,5 +1,6 @@
 """Two people play by a link, one reloads, one loses the connection, a third watches."""
 
+import re
 import time
 
 from playing import PATIENCE, click_through, resign
@@ -12,7 +13,7 @@ class Line:
     def __init__(self, context):
         self.down = False
         self.open = []
-        context.route_web_socket("**/api/socket", self.connect)
+        context.route_web_socket(re.compile("/api/socket"), self.connect)
 
     def connect(self, wire):
         if self.down:
