@@ -112,6 +112,7 @@ def test_the_introduction_can_be_played_through(person, game):
             ada.page.get_by_role("button", name="Next", exact=True).click()
         else:
             buttons = ada.page.locator(".moves button")
+            buttons.first.wait_for()
             for number in range(buttons.count()):
                 buttons.nth(number).click()
                 if ada.page.wait_for_function(ANSWERED, arg=at).json_value() == "on":
