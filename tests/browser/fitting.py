@@ -76,7 +76,45 @@ MEASURING = """() => {
   return [...new Set(problems)];
 }"""
 
+# What is wrong with the sheet that lies over the table: what was won and what can be done next is in sight and can be
+# pressed, no figure is cut off, and only the lines of the score may scroll, up and down,
+# where the window is smaller than a laptop's.
+MEASURING_SHEET = """() => {
+  const problems = [];
+  const sheet = document.querySelector('[role=dialog][aria-modal=true]');
+  const name = (one) => `${one.localName}.${[...one.classList].join('.')} ${one.textContent.trim().slice(0, 20)}`;
+  const lines = sheet.querySelector('[data-scrolls]');
+  const outer = sheet.getBoundingClientRect();
+  for (const one of [document.documentElement, sheet, lines])
+    if (one.scrollWidth > one.clientWidth + 1)
+      problems.push(`${one.localName} is ${one.scrollWidth - one.clientWidth} px too wide`);
+  if (sheet.scrollHeight > sheet.clientHeight + 1)
+    problems.push(`the sheet scrolls by ${sheet.scrollHeight - sheet.clientHeight} px`);
+  if (innerHeight >= 768 && innerWidth >= 768 && lines.scrollHeight > lines.clientHeight + 1)
+    problems.push(`the lines scroll by ${lines.scrollHeight - lines.clientHeight} px`);
+  if (lines.clientHeight < Math.min(90, lines.scrollHeight)) problems.push(`the lines have ${lines.clientHeight} px`);
+  const slack = 1.5;
+  for (const one of [...sheet.querySelectorAll('h2, dt, dd, th, td, td span, a, button')]) {
+    if (!one.checkVisibility({ visibilityProperty: true })) continue;
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    const scrolled = lines.contains(one);
+    if (left < outer.left - slack || right > outer.right + slack) problems.push(`${name(one)} is cut off`);
+    if (getComputedStyle(one).textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+      problems.push(`${name(one)} is too narrow for what it says`);
+    if (scrolled) continue;
+    if (top < outer.top - slack || bottom > outer.bottom + slack) problems.push(`${name(one)} is not in sight`);
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (one.matches('a, button') && !one.contains(there)) problems.push(`${name(one)} cannot be pressed`);
+  }
+  return [...new Set(problems)];
+}"""
+
 
 def problems(page):
     """What does not fit, in words; an empty list if everything does."""
     return page.evaluate(MEASURING)
+
+
+def sheet_problems(page):
+    """What does not fit of the sheet that lies over a table."""
+    return page.evaluate(MEASURING_SHEET)

@@ -77,6 +77,13 @@ def table_message(found, *, clock=False, status="playing"):
     }
 
 
+def step(number, seat, words, **more):
+    """Somebody's step, as the server tells it."""
+    number += FIRST
+    entry = {"number": number, "at": NOW, "kind": "moved", "seat": seat, "words": words, "text": "d", **more}
+    return {"type": "update", "table": "shown", "number": number, "now": NOW, "state": {}, "log": [entry]}
+
+
 class Teller:
     """Tells a page what a server would: one table, and whatever a test adds."""
 

@@ -3,7 +3,7 @@
 import copy
 
 from playwright.sync_api import expect
-from tables import FIRST, NOW, Teller, fixture, table_message
+from tables import Teller, fixture, step, table_message
 
 LINES = [
     [["yellow", 24, "(32 - 20) x 2"], ["red", -14, "6 - 20"]],
@@ -31,13 +31,6 @@ FOLLOWING = """(wanted) => new Promise((done) => {
   };
   look();
 })"""
-
-
-def step(number, seat, words, **more):
-    """Somebody's step, as the server tells it."""
-    number += FIRST
-    entry = {"number": number, "at": NOW, "kind": "moved", "seat": seat, "words": words, "text": "d", **more}
-    return {"type": "update", "table": "shown", "number": number, "now": NOW, "state": {}, "log": [entry]}
 
 
 def at_a_table(person, name="classic-wait", **wishes):

@@ -1,11 +1,19 @@
 """The table fits the window: nothing scrolls, is cut off or covers anything, at the fullest there can be."""
 
 import pytest
-from fitting import SIZES, problems
-from tables import FIXTURES, Teller, fixture, table_message
+from fitting import SIZES, problems, sheet_problems
+from tables import FIXTURES, Teller, fixture, step, table_message
 
 FULLEST = sorted(path.stem for path in FIXTURES.glob("full-*.json"))
-PLAIN = ".board .card-art * { display: none }"  # a card is as large without its picture, and drawn much faster
+# Everything is as large without its picture and its shadow, and drawn ten times as fast.
+PLAIN = """
+.board .card-art * { display: none }
+svg { visibility: hidden !important }
+*, ::before, ::after {
+  filter: none !important; mask: none !important; box-shadow: none !important; background-image: none !important;
+  animation: none !important; transition: none !important;
+}
+"""
 TRIES = 60  # looks at a page that is still coming to rest, on a machine that may be busy
 PICTURED = [(1366, 768), (1920, 1080), (390, 664), (844, 390)]
 
@@ -13,7 +21,7 @@ PICTURED = [(1366, 768), (1920, 1080), (390, 664), (844, 390)]
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def settled(page):
+def settled(page, problems=problems):
     """What does not fit once the page has come to rest after a change of its size."""
     for _ in range(TRIES):
         page.evaluate(FRAMES)
@@ -24,12 +32,12 @@ def settled(page):
     return found
 
 
-def measured(one, what, sizes=SIZES):
+def measured(one, what, sizes=SIZES, problems=problems):
     """What does not fit, at every size."""
     found = []
     for width, height in sizes:
         one.page.set_viewport_size({"width": width, "height": height})
-        found += [f"{what} at {width}x{height}: {problem}" for problem in settled(one.page)]
+        found += [f"{what} at {width}x{height}: {problem}" for problem in settled(one.page, problems)]
     return found
 
 
@@ -56,6 +64,63 @@ def test_the_fullest_table_fits_every_window(teller, name):
     for width, height in PICTURED[:3:2]:
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.shot(f"{name}-{width}x{height}")
+    assert found == []
+
+
+LONGEST = {
+    "classic": "(41 − 20) × 3 + 20",
+    "partners": "(41 − 20) × 4 + 20",
+    "deck52": "(−12 − 20) × 2",
+    "rivals": "one point a coin",
+    "rollwrite": "circle only: −50 × 2",
+}
+OTHERS = {"rivals": ["gold"], "rollwrite": ["artefacts", "dice", "bridges"]}
+
+
+def longest_score(view):
+    """A round in which every side has every line that its game knows, with the longest words."""
+    game, colours = view["game"], [*view["table"]["colours"], *OTHERS.get(view["game"], [])]
+    owned = game == "deck52" and view["players"] == 4
+    names = [[f"seat {seat}: {colour}" for seat in side for colour in colours] for side in view["sides"]]
+    return {
+        "kind": "round",
+        "round": 1,
+        "points": [-175 for _ in view["sides"]],
+        "totals": [-175 for _ in view["sides"]],
+        "lines": [[[name, -150, LONGEST[game]] for name in (side if owned else colours)] for side in names],
+        "starter": 1,
+        "ending": "the draw pile is empty",
+    }
+
+
+SCORED = [name for name in FULLEST if not name.endswith(("-draw", "-bid", "-turn", "-choices"))]
+
+
+@pytest.mark.parametrize("name", SCORED)
+def test_the_longest_score_fits_every_window(teller, name):
+    ada = teller.person
+    told = fixture(name)
+    view = told["view"]
+    teller.show(table_message(told))
+    moment = longest_score(view)
+    ratings = [{"before": 1534, "after": 1521, "weight": 1} for _ in range(view["players"])]
+    places = [*range(1, len(view["sides"]) + 1)]
+    result = {"winners": [0], "places": places, "totals": moment["totals"], "ratings": ratings}
+    over = {"status": "over", "turn": None, "legal": [], "result": {**result, "reason": moment["ending"]}}
+    last = {**moment, "round": min(2, view["rounds"]), "starter": None}
+    sheets = [("round", moment, {})] * (view["rounds"] > 1) + [("result", last, over)]
+    found = []
+    for number, (what, moment, state) in enumerate(sheets):
+        teller.send({**step(number, 1, "draw", moments=[moment]), "state": state})
+        ada.page.locator(f"#{what}-title").wait_for()
+        plain = ada.page.add_style_tag(content=PLAIN)
+        found += measured(ada, f"{name}-{what}", SIZES, sheet_problems)
+        plain.evaluate("(style) => style.remove()")
+        for width, height in PICTURED[:3:2]:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            ada.shot(f"{name}-{what}-{width}x{height}")
+        if what == "round":
+            ada.page.get_by_role("button", name="Next round").click()
     assert found == []
 
 
