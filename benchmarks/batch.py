@@ -11,7 +11,7 @@ import playouts
 from rich.progress import track
 
 from lostcities import Batch
-from lostcities.rules.contract import entry, registered
+from lostcities.games.registry import load, registered
 
 GAMES = {1: 1024, 2: 4096}  # by the number of threads: the more there are, the more it pays to wake one
 STEPS = 200
@@ -24,7 +24,7 @@ class Stepping:
     def __init__(self, game: str, players: int, threads: int):
         self.name = f"{game}, {players} players, {GAMES[threads]:,} games, {threads} thread{'s' if threads > 1 else ''}"
         self.bare = playouts.Playouts(game, players)
-        limited = any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS)
+        limited = any(option.name == "turn_limit" for option in load(game).options)
         options = {"turn_limit": playouts.TURN_LIMIT} if limited else {}
         self.games = GAMES[threads]
         self.batch = Batch(game, self.games, seed=0, players=players, threads=threads, **options)
@@ -49,7 +49,7 @@ class Stepping:
 def measure() -> list[dict[str, Any]]:
     """Alternate batches and bare games, and compare medians of the ratios."""
     runs = [Stepping("classic", 2, threads) for threads in (1, 2)]
-    runs += [Stepping(game, entry(game).rules.PLAYERS[0], 1) for game in registered() if game != "classic"]
+    runs += [Stepping(game, load(game).players[0], 1) for game in registered() if game != "classic"]
     rates: dict[str, list[tuple[float, float]]] = {run.name: [] for run in runs}
     for _ in track(range(REPEATS), description="batches"):
         for run in runs:

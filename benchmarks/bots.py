@@ -8,9 +8,9 @@ import numpy as np
 from playouts import Playouts
 from rich.progress import track
 
-from lostcities.bots.explorers import TEXTS, explorer
-from lostcities.rules.contract import entry
-from lostcities.rules.random import below, stream
+from lostcities.bots.heuristic import explorer, heuristic_games
+from lostcities.games.registry import load
+from lostcities.kernel.random import below, stream
 
 REPEATS = 5
 SECONDS = 0.5  # about as long in every measurement
@@ -79,7 +79,7 @@ def mean(numbers: list[float]) -> str:
 def measure() -> list[dict[str, Any]]:
     """For every game and number of players: speed, scores among themselves, and duels with random players."""
     rows = []
-    tables = [Rounds(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+    tables = [Rounds(game, players) for game in heuristic_games() for players in load(game).players]
     for table in track(tables, description="rules of thumb"):
         table.random = stream(1)
         rates, random_rates, means = [], [], []

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from rich.progress import track
 
-from lostcities.bots.navigation import COLUMNS, GAIN, POSITION, STATES
-from lostcities.bots.pilots import Head, weights
-from lostcities.rules.contract import entry
-from lostcities.rules.random import stream
+from lostcities.bots.network import Head, weights
+from lostcities.bots.search.worlds import COLUMNS, GAIN, POSITION, STATES
+from lostcities.games.registry import load
+from lostcities.kernel.random import stream
 from lostcities.train.learner import look_back
 from lostcities.train.run import Training
 
@@ -32,7 +32,7 @@ WORLDS = 2  # in so many worlds each
 def true_worth(game: str, head: Head, states: Any, action: int, random: Any, choices: np.random.Generator) -> float:
     """How much better an action is than what the policy would do on average, in points."""
     legal = np.zeros(len(head.cockpit.legal), dtype=np.int64)
-    legal = legal[: entry(game).calls.legal_actions(states, POSITION, legal)]
+    legal = legal[: load(game).calls.legal_actions(states, POSITION, legal)]
     logits, _, _ = head.judge(states)
     chances = np.exp(logits[legal] - logits[legal].max())
     gained = 0.0

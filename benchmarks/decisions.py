@@ -19,11 +19,11 @@ from rich.progress import track
 
 from lostcities import new_game
 from lostcities.bots import Budget, bot, position_for
-from lostcities.bots.bot import Position
-from lostcities.bots.explorers import TEXTS
-from lostcities.bots.navigation import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, VISITS, Table
+from lostcities.bots.api import Position
+from lostcities.bots.heuristic import heuristic_games
 from lostcities.bots.navigator import race_by_thumbs
-from lostcities.bots.racing import Race
+from lostcities.bots.search.halving import Race
+from lostcities.bots.search.worlds import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, VISITS, Table
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "decisions.jsonl"
@@ -125,7 +125,7 @@ def report() -> str:
         *(__doc__ or "").split("\n\n")[1].splitlines()[:-1],
         "",
     ]
-    for game in filter(newest.__contains__, TEXTS):
+    for game in filter(newest.__contains__, heuristic_games()):
         result = newest[game]
         lines += [
             f"## {game}",
@@ -149,7 +149,7 @@ def main(
     worlds: Annotated[int, typer.Option(min=40)] = 400,
 ) -> None:
     """Measure, and write down what was found."""
-    for game in games or list(TEXTS):
+    for game in games or list(heuristic_games()):
         with RESULTS.open("a") as file:
             file.write(json.dumps(measure(game, number, worlds)) + "\n")
         REPORT.write_text(report())

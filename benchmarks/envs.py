@@ -66,7 +66,7 @@ def measure() -> list[dict[str, Any]]:
         from open_spiel.python.games import kuhn_poker  # noqa: F401
 
         from lostcities.envs import openspiel, pettingzoo
-        from lostcities.rules.contract import registered
+        from lostcities.games.registry import registered
 
         hanabi = zoo.make("aec", "classic/hanabi_v5")
         kuhn = pyspiel.load_game("python_kuhn_poker")

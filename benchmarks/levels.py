@@ -19,7 +19,7 @@ from rich.progress import track
 from lostcities import new_game
 from lostcities.arena import Tournament, make_plan
 from lostcities.bots import LEVELS, Budget, bot, position_for
-from lostcities.bots.explorers import TEXTS
+from lostcities.bots.heuristic import heuristic_games
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "levels.jsonl"
@@ -42,7 +42,7 @@ uses it, so rows with seconds also say how many milliseconds a decision took. `l
 def every_match() -> list[str]:
     """Every level against the one below, in every game."""
     names = list(LEVELS)
-    return [f"{game}:{strong},{weak}" for game in TEXTS for weak, strong in itertools.pairwise(names)]
+    return [f"{game}:{strong},{weak}" for game in heuristic_games() for weak, strong in itertools.pairwise(names)]
 
 
 def play(match: str, games: int, seconds: float) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def report() -> str:
     for line in RESULTS.read_text().splitlines():
         row = json.loads(line)
         newest[re.sub(r" --games.*", "", row["command"])] = row
-    order = list(TEXTS)
+    order = list(heuristic_games())
     lines = []
     for row in sorted(newest.values(), key=lambda row: (order.index(row["game"]), row["stronger"], row["weaker"])):
         wins, error = row["wins"]

@@ -9,7 +9,7 @@ from typing import Any
 from rich.progress import track
 
 import lostcities as lc
-from lostcities.rules.random import below, stream
+from lostcities.kernel.random import below, stream
 
 MOVES = 100_000
 REPEATS = 5

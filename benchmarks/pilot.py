@@ -11,10 +11,10 @@ from rich.progress import track
 import lostcities as lc
 from lostcities import arena
 from lostcities.bots import Choice, Pilot, Position, Random, position_for
-from lostcities.bots.characters import CHARACTERS, Character
-from lostcities.bots.pilots import think_of_many, trained, weights
-from lostcities.rules.contract import entry
-from lostcities.rules.random import below
+from lostcities.bots.network import think_of_many, trained, weights
+from lostcities.bots.styles import CHARACTERS, Character
+from lostcities.games.registry import load
+from lostcities.kernel.random import below
 
 REPEATS = 200
 TOGETHER = 256
@@ -36,7 +36,7 @@ class ByVerb:
 
 def first_wish(position: Position, wishes: Iterable[Callable[[str], bool]]) -> int:
     """A move that fulfils the first wish that any move does."""
-    text = position.game.rules.action_text
+    text = position.game.words.action_text
     for wish in (*wishes, lambda _: True):
         found = [int(action) for action in position.actions if wish(text(int(action)))]
         if found:
@@ -103,7 +103,7 @@ def speed(game: str) -> dict[str, str]:
     position = position_for(lc.new_game(game, seed=1), 1)
     batch = lc.batch(game, n=TOGETHER, seed=1)
     network, _ = weights(game)
-    colours = batch.rules.symmetry(batch.state(0)).colours
+    colours = batch.definition.words.symmetry(batch.state(0)).colours
     together = microseconds(lambda: think_of_many(network, batch.observations, colours)) / TOGETHER
     return {
         "µs a decision": f"{microseconds(lambda: pilot.choose(position)):.0f}",
@@ -114,7 +114,7 @@ def speed(game: str) -> dict[str, str]:
 
 def against(game: str, players: int, other: Any, games: int, **options: Any) -> dict[str, str]:
     """Mirrored deals against one opponent."""
-    if any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS):
+    if any(option.name == "turn_limit" for option in load(game).options):
         options["turn_limit"] = LIMIT
     result = arena.run(game, {"pilot": Pilot(), "other": other}, games=games, players=players, options=options)
     standing = result["pilot"]
@@ -133,7 +133,7 @@ def against(game: str, players: int, other: Any, games: int, **options: Any) -> 
 def opponents(game: str, players: int) -> dict[str, tuple[Any, int, dict[str, Any]]]:
     """Everybody that the pilot of a game meets, with games and options; itself too, for the points of both."""
     met: dict[str, tuple[Any, int, dict[str, Any]]] = {"explorer": ("explorer", GAMES, {})}
-    if players != entry(game).rules.PLAYERS[0]:
+    if players != load(game).players[0]:
         return met
     if game in Character.games:
         met |= {name: (name, GAMES, {}) for name in CHARACTERS}
@@ -149,7 +149,7 @@ def measure() -> list[dict[str, Any]]:
     rows = []
     for game in trained():
         figures = speed(game)
-        for players in entry(game).rules.PLAYERS:
+        for players in load(game).players:
             for name, (other, games, options) in track(
                 opponents(game, players).items(), description=f"{game}, {players} players"
             ):

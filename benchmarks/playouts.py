@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from rich.progress import track
 
-from lostcities.rules.contract import check_options, entry, new_states, registered
-from lostcities.rules.random import start, stream
+from lostcities.games.registry import load, registered
+from lostcities.kernel.random import start, stream
 
 FOLDER = Path(__file__).parent
 TURN_LIMIT = 300
@@ -37,19 +37,19 @@ class Playouts:
 
     def __init__(self, game: str, players: int):
         self.name = f"{game}, {players} players"
-        self.entry = entry(game)
-        limited = any(option.name == "turn_limit" for option in self.entry.rules.OPTIONS)
+        self.definition = load(game)
+        limited = any(option.name == "turn_limit" for option in self.definition.options)
         options = {"turn_limit": TURN_LIMIT} if limited else {}
-        self.states = new_states(self.entry.rules, 1, *check_options(self.entry.rules, players, options))
+        self.states = self.definition.new_states(1, *self.definition.check_options(players, options))
         self.random = stream(0)
-        self.actions = np.zeros(self.entry.rules.action_count(self.states[0]) + 1, dtype=np.int64)
+        self.actions = np.zeros(self.definition.words.action_count(self.states[0]) + 1, dtype=np.int64)
         decisions, _ = self.play(100)
         self.rounds = max(1, DECISIONS * 100 // decisions)
 
     def play(self, rounds: int) -> tuple[int, int]:
         """The number of decisions and a digest of the scores."""
         start(self.random, *WORDS)
-        return self.entry.calls.random_rounds(self.states, 0, rounds, self.random, self.actions)
+        return self.definition.calls.random_rounds(self.states, 0, rounds, self.random, self.actions)
 
     def rate(self) -> tuple[float, float]:
         """Decisions and games a second."""
@@ -69,7 +69,7 @@ def reference(program: Path, rounds: int) -> dict[str, Any]:
 
 def all_games() -> list[Playouts]:
     """Every game, for every number of players."""
-    return [Playouts(name, players) for name in registered() for players in entry(name).rules.PLAYERS]
+    return [Playouts(name, players) for name in registered() for players in load(name).players]
 
 
 @contextlib.contextmanager

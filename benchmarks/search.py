@@ -14,12 +14,13 @@ from playouts import Playouts
 from rich.progress import track
 
 from lostcities import new_game
-from lostcities.bots import Budget, Explorer, Navigator, navigation, position_for
-from lostcities.bots.explorers import TEXTS, explorer, rounds
-from lostcities.bots.navigation import GAIN, GAIN_SQUARES, VISITS
+from lostcities.bots import Budget, Explorer, Navigator, heuristic_rounds, position_for
+from lostcities.bots.heuristic import explorer, heuristic_games
 from lostcities.bots.navigator import race_by_chance, race_by_thumbs
-from lostcities.rules.compiling import bind
-from lostcities.rules.contract import entry
+from lostcities.bots.search import worlds
+from lostcities.bots.search.worlds import GAIN, GAIN_SQUARES, VISITS
+from lostcities.games.registry import load
+from lostcities.kernel.template import fill
 
 REPEATS = 5
 SECONDS = 0.3  # about as long in every measurement
@@ -30,11 +31,10 @@ WORLDS = 200  # in which moves are compared, at so many decisions
 
 def without_luck(game: str) -> Callable[..., None]:
     """The trying of worlds in which draws are as the rules alone make them."""
-    rules: Any = entry(game).rules
-    names: dict[str, Any] = {"game": rules, "play": rules.apply, "decide": explorer(game).decide}
-    bind(rounds, f"{game}.bare", names)
-    bind(navigation, f"{game}.bare", names)
-    compiled: Callable[..., None] = names["try_worlds"]
+    definition = load(game)
+    step = definition.rules.apply
+    rounds = fill(heuristic_rounds, decide=explorer(game).decide, play=step)
+    compiled: Callable[..., None] = fill(worlds, game=definition.rules, play=step, play_out=rounds.play_out).try_worlds
     return compiled
 
 
@@ -71,7 +71,7 @@ class Searches:
         for _ in range(DECISIONS):
             race = race_by_thumbs(position_for(game, 1))
             if not luck:
-                race.compiled = without_luck(game.rules.GAME)
+                race.compiled = without_luck(game.definition.id)
             race.try_worlds(WORLDS)
             sums = race.table[1:]
             variances += list(sums[:, GAIN_SQUARES] / sums[:, VISITS] - (sums[:, GAIN] / sums[:, VISITS]) ** 2)
@@ -101,5 +101,5 @@ class Searches:
 
 def measure() -> list[dict[str, Any]]:
     """Every game and number of players."""
-    tables = [Searches(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+    tables = [Searches(game, players) for game in heuristic_games() for players in load(game).players]
     return [table.row() for table in track(tables, description="search")]

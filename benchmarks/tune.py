@@ -22,12 +22,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lostcities.bots.explorers import explorer
-from lostcities.rules.contract import check_options, entry, new_states
-from lostcities.rules.random import stream
+from lostcities.bots.heuristic import HEURISTIC, explorer
+from lostcities.bots.heuristic import TUNED as HEURISTIC_TUNED
+from lostcities.games.registry import load
+from lostcities.kernel.random import stream
 
 TUNED = Path(__file__).parent / "tuned.jsonl"
-ADOPTED = Path(__file__).parent.parent / "src" / "lostcities" / "bots" / "explorers" / "tuned.json"
 TURN_LIMIT = 300
 CLOSE = {"rivals": 10.0}  # a margin that is clear but not crushing; in the other games:
 CLOSE_ELSEWHERE = 40.0
@@ -41,12 +41,12 @@ class Match:
     """Mirrored deals between parameters for one side and parameters for all others."""
 
     def __init__(self, game: str, players: int):
-        self.calls = entry(game).calls
+        self.calls = load(game).calls
         self.thumbs = explorer(game, players)
-        rules = entry(game).rules
-        limited = any(option.name == "turn_limit" for option in rules.OPTIONS)
+        definition = load(game)
+        limited = any(option.name == "turn_limit" for option in definition.options)
         options = {"turn_limit": TURN_LIMIT} if limited else {}
-        self.states = new_states(rules, 1, *check_options(rules, players, options))
+        self.states = definition.new_states(1, *definition.check_options(players, options))
         self.side_of = [self.calls.side_of(self.states, 0, seat) for seat in range(players)]
         self.sides = self.calls.sides(self.states, 0)
         self.close = CLOSE.get(game, CLOSE_ELSEWHERE)
@@ -164,9 +164,11 @@ def use_newest(game: str, players: int) -> None:
     """Put what was found last into the package."""
     runs = [json.loads(line) for line in TUNED.read_text().splitlines()]
     found = next(run["found"] for run in reversed(runs) if (run["game"], run["players"]) == (game, players))
-    kept = json.loads(ADOPTED.read_text())
+    package = load(game).parts[HEURISTIC].split(".")
+    adopted = Path(__file__).parent.parent.joinpath("src", *package, HEURISTIC_TUNED)
+    kept = json.loads(adopted.read_text())
     kept.setdefault(game, {})[str(players)] = found
-    ADOPTED.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    adopted.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
 
 
 def main(
@@ -178,7 +180,7 @@ def main(
     adopt: Annotated[bool, typer.Option("--adopt", help="use the newest values that were found; no search")] = False,
 ) -> None:
     """Look for better parameters."""
-    players = players or entry(game).rules.PLAYERS[0]
+    players = players or load(game).players[0]
     if adopt:
         use_newest(game, players)
         return

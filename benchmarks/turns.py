@@ -31,7 +31,7 @@ WARM = 3  # searches before anything is measured
 
 def think(desk: BotDesk, game: Game) -> dict[str, Any]:
     """What the server tells a bot that is to act."""
-    options = {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS}
+    options = {option.name: option.text(game.options[option.name]) for option in game.definition.options}
     table = SimpleNamespace(
         id="t", game=game, about=SimpleNamespace(options=options), clocks=SimpleNamespace(deadline=None)
     )

@@ -4,24 +4,24 @@ from collections import Counter
 from typing import Any
 
 import lostcities as lc
-from lostcities.rules.contract import check_options, entry, new_states
+from lostcities.games.registry import load
 
 GAMES = [(info.id, players) for info in lc.games() if not info.id.startswith("tiny") for players in info.players]
 
 
 def full_deck(game: str, players: int | None = None, **options: Any) -> list[str]:
     """Every card of a game, in the order of its colours."""
-    rules = entry(game).rules
-    states = new_states(rules, 1, *check_options(rules, players, options))
+    definition = load(game)
+    states = definition.new_states(1, *definition.check_options(players, options))
     states["deck"][0] = range(states["deck"].shape[1])
-    return rules.deck_text(states[0])
+    return definition.words.deck_text(states[0])
 
 
 def deal(
     game: str, *hands: str, draws: str = "", starter: int = 0, players: int | None = None, **options: Any
 ) -> lc.Game:
     """A game in which the seats are dealt these hands (filled up from the rest) and then draw these cards."""
-    players = players or entry(game).rules.PLAYERS[0]
+    players = players or load(game).players[0]
     rounds = options.pop("rounds", 1)
     rest = Counter(full_deck(game, players, **options))
     rest.subtract(Counter(" ".join([*hands, draws]).split()))

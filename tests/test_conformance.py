@@ -16,7 +16,7 @@ def test_our_games_keep_the_contract(case, check):
 
 
 def test_a_game_from_outside_is_checked_just_the_same():
-    assert tiny.TINY.GAME == "tiny"
+    assert tiny.TINY.id == "tiny"
     for check in CHECKS[:-1]:
         check(Case("tiny", 2))
 

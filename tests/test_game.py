@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lostcities as lc
+from lostcities.games.registry import load
 from positions import GAMES, deal, full_deck
 
 
@@ -221,9 +222,7 @@ def test_a_sheet_of_one_s_own_is_recorded_with_the_game(tmp_path):
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_moves_and_turns_are_counted_over_all_rounds(name, players):
-    options = (
-        {"turn_limit": 10} if "turn_limit" in {o.name for o in lc.rules.contract.entry(name).rules.OPTIONS} else {}
-    )
+    options = {"turn_limit": 10} if "turn_limit" in {o.name for o in load(name).options} else {}
     game = lc.new_game(name, players=players, seed=4, rounds=2, **options)
     turns = [0, 0]
     while not game.is_over:

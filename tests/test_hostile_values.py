@@ -13,6 +13,7 @@ from lostcities.bots import bot, player, position_for
 from lostcities.drawing import journal_svg
 from lostcities.envs import pettingzoo
 from lostcities.envs.gymnasium import LostCitiesEnv
+from lostcities.games.rollwrite.sheet import Sheet, check_sheet
 from positions import GAMES, full_deck
 
 
@@ -142,7 +143,7 @@ def test_a_game_that_can_be_made_can_be_shown_kept_and_read_again(value):
     refused(lc.new_game, value)
     refused(lc.replay, value)
     refused(lc.sheet_text, value)
-    refused(lc.rules.rollwrite_sheet.check_sheet, lc.rules.rollwrite_sheet.Sheet(value, value, value, value))
+    refused(check_sheet, Sheet(value, value, value, value))
 
 
 @settings(max_examples=60)

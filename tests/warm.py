@@ -8,8 +8,8 @@ import numpy as np
 import tiny
 from lostcities import batch, new_game
 from lostcities.bots import Budget, bot, plays, position_for
-from lostcities.rules.contract import registered
-from lostcities.rules.random import stream
+from lostcities.games.registry import registered
+from lostcities.kernel.random import stream
 
 assert tiny  # the games that tests count in
 BOTS = ("explorer", "navigator", "pilot", "champion")

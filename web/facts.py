@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import lostcities as lc
-from lostcities.rules import contract
+from lostcities.games.registry import load
 
 PLACE = Path(__file__).parent / "src" / "words" / "rules" / "facts.json"
 
@@ -25,42 +25,42 @@ FIRST_ACROSS, SECOND_ACROSS = "green", "blue"
 
 def card_game(game: str, players: int, **options: str) -> dict[str, int]:
     """What is dealt, and what an expedition costs."""
-    rules = contract.entry(game).rules
+    definition = load(game)
     table = lc.new_game(game, seed=1, players=players, **options).table()["table"]
     hand = table["hands"][0]["size"]
     return {
         "cards": players * hand + table["draw_pile"],
         "hand": hand,
         "draw_pile": table["draw_pile"],
-        "cost": int(rules.COST[players]),
-        "bonus_size": int(rules.BONUS_SIZE[players]),
-        "bonus": int(rules.BONUS[players]),
+        "cost": int(definition.facts.COST[players]),
+        "bonus_size": int(definition.facts.BONUS_SIZE[players]),
+        "bonus": int(definition.facts.BONUS[players]),
     }
 
 
 def card_text(game: str, colour: int, slot: int) -> str:
     """A card in the notation."""
-    rules = contract.entry(game).rules
-    text = rules.card_text(colour * rules.SLOTS + slot) if game == "rivals" else rules.card_text(colour, slot)
+    definition = load(game)
+    text = definition.words.card_text(colour * definition.facts.SLOTS + slot) if game == "rivals" else definition.words.card_text(colour, slot)
     return str(text)
 
 
 def example(game: str, players: int, columns: tuple[str, ...], gold: int = 0) -> dict[str, Any]:
     """Expeditions with their points, how these come about, and the total."""
-    rules = contract.entry(game).rules
-    states = contract.new_states(rules, 1, *contract.check_options(rules, players, {}))
+    definition = load(game)
+    states = definition.new_states(1, *definition.check_options(players, {}))
     state = states[0]
     if game == "rivals":
         state.gold[0] = gold
-    letters = [name[0] for name in rules.COLOUR_NAMES]
+    letters = [name[0] for name in definition.facts.COLOUR_NAMES]
     for card in " ".join(columns).split():
         colour = letters.index(card[0])
         if card[1:] == "*":
             state.starting[0, colour] = 1
             continue
-        slots = [slot for slot in range(rules.SLOTS) if card_text(game, colour, slot) == card]
+        slots = [slot for slot in range(definition.facts.SLOTS) if card_text(game, colour, slot) == card]
         state.expedition[0, colour] |= next(1 << slot for slot in slots if not state.expedition[0, colour] & 1 << slot)
-    lines = {line.name: line for line in rules.score_lines(state, 0)}
+    lines = {line.name: line for line in definition.words.score_lines(state, 0)}
     by_letter = {name[0]: line for name, line in lines.items()}
     found = [(column.split(), by_letter[column[0]]) for column in columns]
     return {
@@ -72,19 +72,19 @@ def example(game: str, players: int, columns: tuple[str, ...], gold: int = 0) ->
 
 def sheet() -> dict[str, Any]:
     """A finished sheet of Roll & Write: of what a view shows, the part that is drawn."""
-    rules = contract.entry("rollwrite").rules
-    states = contract.new_states(rules, 1, *contract.check_options(rules, 2, {}))
+    definition = load("rollwrite")
+    states = definition.new_states(1, *definition.check_options(2, {}))
     state = states[0]
     for name, text in SHEET.items():
-        column = rules.COLOUR_NAMES.index(name)
+        column = definition.facts.COLOUR_NAMES.index(name)
         circle, *numbers = [int(word) for word in (text if text[0] == "0" else f"-1 {text}").split()]
         state.filled[0, column] = len(numbers)
         state.numbers[0, column] = sum(number << 4 * box for box, number in enumerate(numbers))
         state.circles[0] |= (circle == 0) << column
-    state.filled[0, rules.ARTEFACTS], state.filled[0, rules.DICE] = SHADED["artefacts"], SHADED["dice"]
-    state.bonus[0] = 1 << rules.COLOUR_NAMES.index(FIRST_ACROSS)
-    state.turns = state.bridge[rules.COLOUR_NAMES.index(SECOND_ACROSS)] = 1
-    shown = rules.table(state)["sheets"][0]
+    state.filled[0, definition.facts.ARTEFACTS], state.filled[0, definition.facts.DICE] = SHADED["artefacts"], SHADED["dice"]
+    state.bonus[0] = 1 << definition.facts.COLOUR_NAMES.index(FIRST_ACROSS)
+    state.turns = state.bridge[definition.facts.COLOUR_NAMES.index(SECOND_ACROSS)] = 1
+    shown = definition.words.table(state)["sheets"][0]
     columns = [{name: column[name] for name in ("circle", "numbers", "points")} for column in shown["expeditions"]]
     tracks = ("artefacts", "artefact_points", "refusals", "dice_points", "bridges", "bridge_points", "points")
     return {"expeditions": columns, **{name: shown[name] for name in tracks}}
@@ -99,15 +99,15 @@ def rollwrite() -> dict[str, Any]:
 
 def rivals() -> dict[str, Any]:
     """Gold and piles by the number of players, and an example."""
-    rules = contract.entry("rivals").rules
-    tables = {players: lc.new_game("rivals", seed=1, players=players).table()["table"] for players in rules.PLAYERS}
-    footprints = {card_text("rivals", 0, slot)[1:]: int(rules.FOOTPRINTS[slot]) for slot in range(rules.SLOTS)}
+    definition = load("rivals")
+    tables = {players: lc.new_game("rivals", seed=1, players=players).table()["table"] for players in definition.players}
+    footprints = {card_text("rivals", 0, slot)[1:]: int(definition.facts.FOOTPRINTS[slot]) for slot in range(definition.facts.SLOTS)}
     return {
         "piles": tables[2]["piles"],
         "gold": {players: table["gold"][0] for players, table in tables.items()},
         "footprints": {face: steps for face, steps in footprints.items() if steps},
-        "bonus_size": int(rules.BONUS_SIZE),
-        "bonus": int(rules.BONUS),
+        "bonus_size": int(definition.facts.BONUS_SIZE),
+        "bonus": int(definition.facts.BONUS),
         "example": example("rivals", 2, RIVALS, RIVALS_GOLD),
     }
 
@@ -117,7 +117,7 @@ def facts() -> dict[str, Any]:
     return {
         "classic": {
             **card_game("classic", 2),
-            "rounds": int(contract.entry("classic").rules.ROUNDS),
+            "rounds": int(load("classic").rounds),
             "six": card_game("classic", 2, expeditions="6"),
             "example": example("classic", 2, CLASSIC),
         },

@@ -5,12 +5,11 @@
 >>> game.play(game.legal_moves()[0])
 """
 
-from . import rules as rules
-from .batching import Batch
+from .batches import Batch
 from .catalogue import GameInfo, games
+from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
 from .game import Game, Outcome, Score, replay
 from .moves import Move
-from .rules.errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
 from .sheets import read_sheet, sheet_text
 from .version import __version__
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from .rules.contract import Option, entry, registered
+from .games.contract import Option
+from .games.registry import load, registered
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class GameInfo:
 
 def games() -> list[GameInfo]:
     """All games, with their player counts and options."""
-    found = [entry(game).rules for game in registered()]
     return [
-        GameInfo(rules.GAME, rules.TITLE, rules.RULEBOOK, rules.PLAYERS, rules.ROUNDS, rules.OPTIONS) for rules in found
+        GameInfo(found.id, found.title, found.rulebook, found.players, found.rounds, found.options)
+        for found in map(load, registered())
     ]

@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from .arena.command import register as add_arena
 from .catalogue import games as all_games
-from .rules.errors import LostCitiesError, OptionError
+from .errors import LostCitiesError, OptionError
 from .server.command import register as add_server
 from .terminal.keeping import read
 from .terminal.preparing import new_sitting, resumed_sitting

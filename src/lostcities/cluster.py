@@ -3,7 +3,7 @@
 import logging
 from typing import Any
 
-from .rules.errors import OptionError
+from .errors import OptionError
 
 
 class Membership:

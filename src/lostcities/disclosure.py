@@ -7,15 +7,15 @@ of. Whoever may take moves back must ask for both; whoever sends several moves a
 
 from collections.abc import Iterator, Sequence
 
+from .errors import IllegalMove
 from .game import Game
+from .games.contract import copy_states
 from .moves import Move
-from .rules.contract import copy_states
-from .rules.errors import IllegalMove
 
 
 def deck_position(game: Game) -> tuple[int, bool, int]:
     """How far a game has been uncovered: its round, whether it is over, and the places of the deck in use."""
-    return game.round, game.is_over, game.rules.places_used(game._states[0])
+    return game.round, game.is_over, game.definition.words.places_used(game._states[0])
 
 
 def reveals(game: Game, move: Move | int) -> bool:
@@ -38,7 +38,7 @@ def shows_partner(game: Game, action: int) -> bool:
         return bool(partners)
     states = copy_states(game._states)
     game._calls.play(states, 0, action)
-    if game._find_pending is not None and game._find_pending(states[0]) is not None:
+    if game.definition.pending_action is not None and game.definition.pending_action(states[0]) is not None:
         return False
     for partner in partners:
         states = copy_states(game._states)

@@ -2,7 +2,7 @@
 
 import operator
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Self
@@ -10,27 +10,23 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from . import records, views
-from .moves import Move, Notation, notation
-from .rules.contract import (
+from .errors import IllegalMove, InvalidMove, OptionError, shown
+from .games.contract import (
     MOST_DIGITS,
     MOST_SEED_DIGITS,
-    Calls,
-    Entry,
+    GameDefinition,
     Json,
     Line,
     Numbers,
-    Rules,
     State,
     States,
-    check_options,
     check_whole,
     copy_states,
-    entry,
-    new_states,
 )
-from .rules.errors import IllegalMove, InvalidMove, OptionError, shown
-from .rules.moments import Moment, RoundEnded
-from .rules.random import below, stream
+from .games.moments import Moment, RoundEnded
+from .games.registry import load
+from .kernel.random import below, stream
+from .moves import Move, Notation, notation
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -102,14 +98,13 @@ class Game:
         list with one for each round, in place of the seed's. starter: who begins the first round; by lot if left out.
         rounds: how many make the match. Other options are the game's own.
         """
-        found = entry(game)
-        self._connect(found)
-        self.players, self.options = check_options(self.rules, players, options)
+        self._connect(load(game))
+        self.players, self.options = self.definition.check_options(players, options)
         self.rounds = self._check_rounds(rounds)
         self.seed = secrets.randbits(64) if seed is None else check_whole("seed", seed, 0, MOST_SEED_DIGITS)
         self.names = self._check_names(names)
         self.headers: dict[str, str] = {}  # what else its record says: a date, an event
-        self._states = new_states(self.rules, 1, self.players, self.options)
+        self._states = self.definition.new_states(1, self.players, self.options)
         self._before: States | None = None  # the last move, in games that have moments of their own
         self._watch()
         self._decks = self._read_decks(deck)
@@ -123,11 +118,9 @@ class Game:
 
     # What it is made of
 
-    def _connect(self, found: Entry) -> None:
-        self.rules: Rules = found.rules
-        self._calls: Calls = found.calls
-        self._find_moments: Callable[[State, State, int], list[Moment]] | None = getattr(found.rules, "moments", None)
-        self._find_pending: Callable[[State], int | None] | None = getattr(found.rules, "pending_action", None)
+    def _connect(self, definition: GameDefinition) -> None:
+        self.definition = definition
+        self._calls = definition.calls
 
     def _watch(self) -> None:
         """Keep hold of what every move reads."""
@@ -135,12 +128,12 @@ class Game:
         self._turns = self._states["turns"]
         self._sides: tuple[tuple[int, ...], ...] | None = None  # found when somebody asks
         self._public: dict[str, Json] | None = None  # and found again after every move
-        self._notation: Notation = notation(self.rules.GAME, self.rules.action_count(self._states[0]))
+        self._notation: Notation = notation(self.definition.id, self.definition.words.action_count(self._states[0]))
         self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
 
     def _check_rounds(self, rounds: int | None) -> int:
         if rounds is None:
-            return self.rules.ROUNDS
+            return self.definition.rounds
         number = check_whole("rounds", rounds, 0, MOST_DIGITS)
         if number < 1:
             raise OptionError("a match has at least 1 round")
@@ -172,7 +165,7 @@ class Game:
         state = self._states[0]
         found = []
         for one in decks:
-            cards = self.rules.read_deck(state, one.split() if isinstance(one, str) else list(one))
+            cards = self.definition.words.read_deck(state, one.split() if isinstance(one, str) else list(one))
             whole = np.zeros(state.deck.shape, dtype=np.int64)
             whole[: len(cards)] = cards
             found.append(whole)
@@ -203,14 +196,14 @@ class Game:
 
     def _states_before(self) -> States | None:
         """The state as it is before a move, if somebody may ask what the move brought about."""
-        return copy_states(self._states) if self._find_moments else None
+        return copy_states(self._states) if self.definition.moments else None
 
     def _end_round(self) -> None:
         played = self._rounds[-1]
         sides = range(self._calls.sides(self._states, 0))
         played.points = tuple(int(self._calls.score(self._states, 0, side)) for side in sides)
-        played.ending = self.rules.ending(self._states[0])
-        played.lines = tuple(tuple(self.rules.score_lines(self._states[0], side)) for side in sides)
+        played.ending = self.definition.words.ending(self._states[0])
+        played.lines = tuple(tuple(self.definition.words.score_lines(self._states[0], side)) for side in sides)
         played.moments = tuple(self._own_moments())
         if len(self._rounds) < self.rounds:
             last_turn = played.moves[-1][1]
@@ -249,7 +242,7 @@ class Game:
     @property
     def id(self) -> str:
         """Which game this is."""
-        return self.rules.GAME
+        return self.definition.id
 
     @property
     def turn(self) -> int | None:
@@ -312,7 +305,9 @@ class Game:
     @property
     def is_pending(self) -> bool:
         """Is the last move known to its maker alone, until the next one completes it?"""
-        return self._find_pending is not None and self._find_pending(self._states[0]) is not None
+        return (
+            self.definition.pending_action is not None and self.definition.pending_action(self._states[0]) is not None
+        )
 
     @property
     def moments(self) -> list[Moment]:
@@ -325,9 +320,9 @@ class Game:
 
     def _own_moments(self) -> list[Moment]:
         """The moments of the last move that only this game has."""
-        if self._find_moments is None or self._before is None:
+        if self.definition.moments is None or self._before is None:
             return []
-        return self._find_moments(self._before[0], self._states[0], self._rounds[-1].moves[-1][2])
+        return self.definition.moments(self._before[0], self._states[0], self._rounds[-1].moves[-1][2])
 
     def _round_ended(self, number: int) -> RoundEnded:
         scores = self.scores(number)
@@ -363,7 +358,7 @@ class Game:
 
     def say(self, move: Move | str | int) -> str:
         """What a move would do now, in words."""
-        return self.rules.say(self._states[0], self._action(move))
+        return self.definition.words.say(self._states[0], self._action(move))
 
     def view(self, seat: int | None, *, with_history: bool = True) -> dict[str, Json]:
         """All that a seat may know, ready for JSON, and nothing else. None is a spectator."""
@@ -393,7 +388,7 @@ class Game:
             points = int(self._calls.score(self._states, 0, side))
             rounds = tuple(result[side] for result in finished)
             total = sum(rounds) + (0 if self.is_over else points)
-            scores.append(Score(seats, points, tuple(self.rules.score_lines(state, side)), rounds, total))
+            scores.append(Score(seats, points, tuple(self.definition.words.score_lines(state, side)), rounds, total))
         return scores
 
     def _finished_scores(self, number: int) -> list[Score]:
@@ -413,7 +408,7 @@ class Game:
         totals = self.totals
         best = [side for side, total in enumerate(totals) if total == max(totals)]
         winners = tuple(seat for seat in range(self.players) if self.side_of(seat) in best)
-        is_draw = len(best) > 1 and not self.rules.TIES_ARE_WINS
+        is_draw = len(best) > 1 and not self.definition.ties_are_wins
         return Outcome(winners, totals, is_draw, self._rounds[-1].ending)
 
     # Playing
@@ -445,7 +440,7 @@ class Game:
         before = self._states_before()
         if not self._calls.play(self._states, 0, action):
             text = self._notation.moves[action].text
-            raise IllegalMove(f"{text}: {self.rules.reason_against(self._states[0], action)}")
+            raise IllegalMove(f"{text}: {self.definition.words.reason_against(self._states[0], action)}")
         self._rounds[-1].moves.append((seat, turns, action))
         self._public, self._before = None, before
         if self._turn[0] < 0:
@@ -525,7 +520,7 @@ class Game:
         return {"id": self.id, **{name: self.__dict__[name] for name in kept.split()}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self._connect(entry(kept.pop("id")))
+        self._connect(load(kept.pop("id")))
         self.__dict__.update(kept)
         self._watch()
 
@@ -534,7 +529,7 @@ class Game:
         state = self._states.copy()[0]
         try:
             state.deck[:] = deck
-            return self.rules.deck_text(state)
+            return self.definition.words.deck_text(state)
         except (TypeError, ValueError, LookupError, OverflowError):
             raise OptionError(f"{shown(deck)} is not a deck of {self.id} in numbers") from None
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .rules.contract import Rules, entry
-from .rules.errors import InvalidMove, shown
+from .errors import InvalidMove, shown
+from .games.contract import GameDefinition
+from .games.registry import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,11 @@ class Move:
 class Notation:
     """All moves of a game, by number and by text."""
 
-    def __init__(self, rules: Rules, actions: int):
-        self.game = rules.GAME
-        self.moves: Sequence[Move] = tuple(Move(action, rules.action_text(action)) for action in range(actions))
+    def __init__(self, definition: GameDefinition, actions: int):
+        self.game = definition.id
+        self.moves: Sequence[Move] = tuple(
+            Move(action, definition.words.action_text(action)) for action in range(actions)
+        )
         self.by_text = {move.text.lower(): move for move in self.moves}
 
     def __len__(self) -> int:
@@ -59,4 +62,4 @@ class Notation:
 @cache
 def notation(game: str, actions: int) -> Notation:
     """The notation of a game with so many actions (options such as a sixth expedition add some)."""
-    return Notation(entry(game).rules, actions)
+    return Notation(load(game), actions)

@@ -9,8 +9,9 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from .rules.contract import MOST_SEED_DIGITS, check_options, entry
-from .rules.errors import LostCitiesError, RecordError, shown
+from .errors import LostCitiesError, RecordError, shown
+from .games.contract import MOST_SEED_DIGITS
+from .games.registry import load
 
 if TYPE_CHECKING:
     from .game import Game
@@ -38,7 +39,7 @@ def write(game: "Game", headers: Mapping[str, str]) -> str:
     """The record of a game, finished or not, with the caller's own headers after ours."""
     lines = [FIRST_LINE, f"game: {game.id}", f"players: {game.players}"]
     lines += [f"rounds: {game.rounds}", f"seed: {game.seed}"]
-    options = [f"{option.name}={option.text(game.options[option.name])}" for option in game.rules.OPTIONS]
+    options = [f"{option.name}={option.text(game.options[option.name])}" for option in game.definition.options]
     if options:
         lines.append(f"options: {' '.join(options)}")
     lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names) if name]
@@ -221,10 +222,10 @@ class Reader:
     ) -> "Game":
         """Play the record, and hold what it says of starters, turns and scores against what happens."""
         self.header("game")
-        rules = self.at("game", lambda: entry(self.headers["game"]).rules)
+        definition = self.at("game", lambda: load(self.headers["game"]))
         players = self.whole("players")
-        self.at("players", lambda: check_options(rules, players, {}))
-        self.at("options", lambda: check_options(rules, players, self.options()))
+        self.at("players", lambda: definition.check_options(players, {}))
+        self.at("options", lambda: definition.check_options(players, self.options()))
         shared = {
             "players": players,
             "rounds": self.whole("rounds"),
@@ -234,7 +235,7 @@ class Reader:
             **self.options(),
         }
         try:
-            game = self.new_game(rules.GAME, **shared)
+            game = self.new_game(definition.id, **shared)
         except LostCitiesError as error:
             self.fail(error, self.where["rounds"] if "round" in str(error) else starters[0][0])
         for number, words in decks:

@@ -4,8 +4,8 @@ import tomllib
 from os import PathLike
 from pathlib import Path
 
-from .rules.errors import OptionError, shown
-from .rules.rollwrite_sheet import (
+from .errors import OptionError, shown
+from .games.rollwrite.sheet import (
     BRIDGE,
     LADDERS,
     PLACES,

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, cast
 
 import orjson
 
-from .rules.contract import Json, State, copy_states
-from .rules.errors import OptionError, shown
+from .errors import OptionError, shown
+from .games.contract import Json, State, copy_states
 
 if TYPE_CHECKING:
     from .game import Game
@@ -48,7 +48,7 @@ def everything(game: "Game") -> dict[str, Json]:
 
 def describe(game: "Game", state: State, seat: int | None) -> dict[str, Json]:
     """The match, and the table as far as the state shows it."""
-    return {**public(game), "names": list(game.names), "table": game.rules.table(state), "seat": seat}
+    return {**public(game), "names": list(game.names), "table": game.definition.words.table(state), "seat": seat}
 
 
 def public(game: "Game") -> dict[str, Json]:
@@ -58,7 +58,7 @@ def public(game: "Game") -> dict[str, Json]:
         game._public = {
             "game": game.id,
             "players": game.players,
-            "options": {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS},
+            "options": {option.name: option.text(game.options[option.name]) for option in game.definition.options},
             "sides": [list(seats) for seats in game.sides],
             "round": game.round,
             "rounds": game.rounds,
@@ -80,7 +80,7 @@ def public(game: "Game") -> dict[str, Json]:
 
 def history(game: "Game", observer: int) -> list[list[Json]]:
     """Every move with its seat, in the words in which the observer saw it."""
-    seen = game.rules.seen_text
+    seen = game.definition.words.seen_text
     state = game._states[0]
     told = [[seat, seen(state, seat, action, observer)] for played in game._rounds for seat, _, action in played.moves]
     if game.is_pending and told[-1][0] != observer:

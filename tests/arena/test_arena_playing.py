@@ -146,7 +146,7 @@ def test_bots_never_see_the_true_state():
     Table(plan).play(Fixture(0, (0, 1)))
     seat, states = next((seat, states) for seat, states in bot.seen if seat == 0)
     game = plan.deal(0)
-    shown, truth = (game.rules.table(state)["hands"] for state in (states[0], game.state))
+    shown, truth = (game.definition.words.table(state)["hands"] for state in (states[0], game.state))
     assert shown[seat] == truth[seat]
     assert shown[1 - seat] != truth[1 - seat]
 

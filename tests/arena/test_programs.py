@@ -12,7 +12,7 @@ import pytest
 from ending import ends
 
 from lostcities import Game, OptionError, arena
-from lostcities.bots import Budget, Fault, executable, player
+from lostcities.bots import Budget, Fault, external, player
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "line_bot.py"
 SHORT = {"turn_limit": 30}
@@ -35,7 +35,7 @@ def program(tmp_path, text):
 @pytest.fixture
 def ask(tmp_path, monkeypatch):
     """Ask a program once or more often; it is stopped in the end."""
-    monkeypatch.setattr(executable, "START_SECONDS", 60.0)  # Python may take its time to start on a busy machine
+    monkeypatch.setattr(external, "START_SECONDS", 60.0)  # Python may take its time to start on a busy machine
     players = []
 
     def asked(text, times=1, limit=0.4):
@@ -117,9 +117,9 @@ MISBEHAVIOUR = {
 @pytest.mark.parametrize(("text", "kind", "words"), MISBEHAVIOUR.values(), ids=MISBEHAVIOUR)
 def test_a_program_that_misbehaves_is_told_from_others_and_stopped(text, kind, words, ask, monkeypatch):
     if kind == "timeout":
-        monkeypatch.setattr(executable, "START_SECONDS", 0.0)
+        monkeypatch.setattr(external, "START_SECONDS", 0.0)
     if "exit code" in words:
-        monkeypatch.setattr(executable, "EXIT_SECONDS", 60.0)
+        monkeypatch.setattr(external, "EXIT_SECONDS", 60.0)
     with pytest.raises(Fault) as caught:
         ask(text, limit=0.1)
     assert caught.value.kind == kind

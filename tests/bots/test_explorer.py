@@ -6,28 +6,28 @@ import pytest
 import lostcities as lc
 from bots.thumbs import choices_are_legal, choices_need_nothing_hidden
 from lostcities.bots import bot, position_for
-from lostcities.bots.explorers import TEXTS, explorer, table
-from lostcities.rules.compiling import COMPILED
-from lostcities.rules.contract import check_options, entry, new_states
-from lostcities.rules.random import below, stream
+from lostcities.bots.heuristic import explorer, heuristic_games, table
+from lostcities.games.registry import load
+from lostcities.kernel.jit import COMPILED
+from lostcities.kernel.random import below, stream
 
 DEALS = 12 if COMPILED else 1  # uncompiled, a sample has to do
-TABLES = [(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+TABLES = [(game, players) for game in heuristic_games() for players in load(game).players]
 
 
 def options(game):
     """A turn limit where there is one."""
-    return {"turn_limit": 300} if any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS) else {}
+    return {"turn_limit": 300} if any(option.name == "turn_limit" for option in load(game).options) else {}
 
 
 class Table:
     """A state to play on, and what is needed to play."""
 
     def __init__(self, game, players, seed):
-        self.rules, self.calls = entry(game).rules, entry(game).calls
+        self.definition, self.calls = load(game), load(game).calls
         self.thumbs = explorer(game, players)
-        self.states = new_states(self.rules, 1, *check_options(self.rules, players, options(game)))
-        self.actions = np.zeros(self.rules.action_count(self.states[0]) + 1, dtype=np.int64)
+        self.states = self.definition.new_states(1, *self.definition.check_options(players, options(game)))
+        self.actions = np.zeros(self.definition.words.action_count(self.states[0]) + 1, dtype=np.int64)
         self.random = stream(seed)
 
     def deal(self, starter=0):
@@ -126,7 +126,7 @@ def test_it_comes_first_against_random_players(game, players):
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_round_is_played_out_also_without_a_turn_limit(game, players):
     played = Table(game, players, 6)
-    played.states = new_states(played.rules, 1, *check_options(played.rules, players, {}))
+    played.states = played.definition.new_states(1, *played.definition.check_options(players, {}))
     for deal in range(DEALS):
         played.deal(deal % players)
         decisions = played.thumbs.play_out(played.states, 0, played.thumbs.parameters, played.random)
@@ -157,4 +157,4 @@ def test_a_game_without_rules_of_thumb_says_so():
     import tiny
 
     with pytest.raises(lc.OptionError, match="no rules of thumb for 'tiny'"):
-        explorer(tiny.TINY.GAME)
+        explorer(tiny.TINY.id)

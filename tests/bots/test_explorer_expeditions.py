@@ -3,24 +3,24 @@
 import numpy as np
 
 from bots.thumbs import chosen
-from lostcities.bots.explorers import explorer
-from lostcities.rules.compiling import COMPILED
-from lostcities.rules.contract import check_options, entry, new_states
-from lostcities.rules.random import below, stream
+from lostcities.bots.heuristic import explorer
+from lostcities.games.registry import load
+from lostcities.kernel.jit import COMPILED
+from lostcities.kernel.random import below, stream
 
 
 class Cards:
     """A deck of classic to take cards from by their names."""
 
-    def __init__(self, rules, colours):
-        self.rules = rules
-        self.left = [[1 << slot for slot in range(rules.SLOTS)] for _ in range(colours)]
+    def __init__(self, facts, colours):
+        self.facts = facts
+        self.left = [[1 << slot for slot in range(facts.SLOTS)] for _ in range(colours)]
 
     def take(self, name):
         """The colour and the place of a card, which is then gone."""
         colour = "ybwgrp".index(name[0])
-        kind = self.rules.FACES.index(name[1:])
-        card = next(card for card in self.left[colour] if card & self.rules.TWINS[kind])
+        kind = self.facts.FACES.index(name[1:])
+        card = next(card for card in self.left[colour] if card & self.facts.TWINS[kind])
         self.left[colour].remove(card)
         return colour, card.bit_length() - 1
 
@@ -35,12 +35,12 @@ class Cards:
 
 def position(hand, mine="", theirs="", discards="", pile=20, seed=1):
     """Seat 0 to place a card in classic; what is not named lies somewhere, under the named discards if need be."""
-    rules = entry("classic").rules
-    states = new_states(rules, 1, *check_options(rules, 2, {}))
-    cards, random = Cards(rules, 5), stream(seed)
+    definition = load("classic")
+    states = definition.new_states(1, *definition.check_options(2, {}))
+    cards, random = Cards(definition.facts, 5), stream(seed)
     state = states[0]
     state.deck[:60] = range(60)
-    entry("classic").calls.deal(states, 0, 0)
+    load("classic").calls.deal(states, 0, 0)
     state.hand[:] = 0
     for name in hand.split():
         colour, slot = cards.take(name)
@@ -57,7 +57,7 @@ def position(hand, mine="", theirs="", discards="", pile=20, seed=1):
     state.drawn = 60 - pile
     for place in range(60 - pile, 60):
         colour, slot = cards.any(random)
-        state.deck[place] = colour * rules.SLOTS + slot
+        state.deck[place] = colour * definition.facts.SLOTS + slot
     under = [(colour, card.bit_length() - 1) for colour, left in enumerate(cards.left) for card in left]
     for colour, slot in under[::-1] + tops:
         state.discard[colour, state.discards[colour]] = slot
@@ -73,9 +73,13 @@ def move(*given, **more):
 def draw_after(placed, *given, **more):
     """Where the explorer draws from once a card is placed."""
     states = position(*given, **more)
-    rules, calls = entry("classic").rules, entry("classic").calls
-    action = next(action for action in range(rules.action_count(states[0])) if rules.action_text(action) == placed)
-    assert calls.play(states, 0, action)
+    definition = load("classic")
+    action = next(
+        action
+        for action in range(definition.words.action_count(states[0]))
+        if definition.words.action_text(action) == placed
+    )
+    assert definition.calls.play(states, 0, action)
     return chosen(states, "classic")
 
 
@@ -140,9 +144,10 @@ def test_a_round_ends_however_patient_the_players_are():
 
 def test_six_expeditions_are_played_as_five_are():
     """Legal, without looking, and far ahead of a random player."""
-    rules, calls, thumbs = entry("classic").rules, entry("classic").calls, explorer("classic")
-    states = new_states(rules, 1, *check_options(rules, 2, {"expeditions": 6}))
-    actions = np.zeros(rules.action_count(states[0]) + 1, dtype=np.int64)
+    definition, thumbs = load("classic"), explorer("classic")
+    calls = definition.calls
+    states = definition.new_states(1, *definition.check_options(2, {"expeditions": 6}))
+    actions = np.zeros(definition.words.action_count(states[0]) + 1, dtype=np.int64)
     for deal in range(4 if COMPILED else 1):
         random = stream(deal)
         calls.shuffle_deck(states, 0, random)
@@ -154,5 +159,5 @@ def test_six_expeditions_are_played_as_five_are():
                 world = states.copy()
                 calls.redeal(world, 0, turn, random)
                 assert thumbs.choose(world, 0, thumbs.parameters, stream(1)) == action
-            assert calls.play(states, 0, action)
+            assert definition.calls.play(states, 0, action)
         assert calls.score(states, 0, 0) > calls.score(states, 0, 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from bots.thumbs import chosen
-from rules.rivals_positions import Position, position
+from games.rivals_positions import Position, position
 
 PLAYERS = (2, 3, 4)
 

@@ -1,7 +1,7 @@
 """The rules of thumb for Roll & Write: right where the best move is plain."""
 
 from bots.thumbs import chosen
-from rules.rollwrite_positions import COLOURS, Position
+from games.rollwrite_positions import COLOURS, Position
 
 COLUMNS = (*COLOURS, "artefacts", "dice")
 

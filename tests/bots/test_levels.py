@@ -5,8 +5,8 @@ import pytest
 import tiny
 from lostcities import new_game
 from lostcities.bots import BOTS, LEVELS, Budget, Champion, Navigator, about, bot, plays, position_for
-from lostcities.rules.contract import entry, registered
-from lostcities.rules.errors import OptionError
+from lostcities.errors import OptionError
+from lostcities.games.registry import load, registered
 
 
 def test_there_are_five_levels_and_each_can_be_asked_for():
@@ -24,7 +24,7 @@ def test_each_level_slips_less_than_the_one_before_or_not_at_all():
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("game", registered()[:5])
 def test_a_level_plays_legal_moves_and_the_same_again(game, name):
-    for players in entry(game).rules.PLAYERS:
+    for players in load(game).players:
         table = new_game(game, players=players, seed=2)
         for _ in range(4):
             chosen = [bot(name).choose(position_for(table, 5, Budget(simulations=20))).action for _ in range(2)]

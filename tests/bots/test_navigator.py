@@ -8,14 +8,14 @@ import pytest
 import tiny
 from lostcities import arena, new_game
 from lostcities.bots import Budget, Navigator, bot, position_for
-from lostcities.bots.explorers import TEXTS
-from lostcities.bots.navigation import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS, value_of
+from lostcities.bots.heuristic import heuristic_games
 from lostcities.bots.navigator import BY_NETWORK, race_by_thumbs
-from lostcities.bots.racing import Clock
-from lostcities.rules.contract import entry
-from lostcities.rules.random import stream
+from lostcities.bots.search.halving import Clock
+from lostcities.bots.search.worlds import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS, value_of
+from lostcities.games.registry import load
+from lostcities.kernel.random import stream
 
-TABLES = [(game, players) for game in TEXTS for players in entry(game).rules.PLAYERS]
+TABLES = [(game, players) for game in heuristic_games() for players in load(game).players]
 FEW = Budget(simulations=60)
 
 
@@ -60,9 +60,9 @@ def test_a_search_leaves_the_position_as_it_is(game, players):
 
 
 @pytest.mark.parametrize("budget", [Budget(simulations=0), Budget(seconds=0.0)])
-@pytest.mark.parametrize("game", TEXTS)
+@pytest.mark.parametrize("game", heuristic_games())
 def test_without_time_the_rules_of_thumb_or_a_network_decide(game, budget):
-    table = midgame(game, entry(game).rules.PLAYERS[0])
+    table = midgame(game, load(game).players[0])
     position = position_for(table, 1, budget)
     choice = Navigator().choose(position)
     usual = bot("pilot" if game in BY_NETWORK else "explorer")
@@ -70,9 +70,9 @@ def test_without_time_the_rules_of_thumb_or_a_network_decide(game, budget):
     assert sum(thought.visits for thought in choice.thoughts) == 0
 
 
-@pytest.mark.parametrize("game", TEXTS)
+@pytest.mark.parametrize("game", heuristic_games())
 def test_a_single_legal_move_needs_no_search(game):
-    position = position_for(midgame(game, entry(game).rules.PLAYERS[0]), 1)
+    position = position_for(midgame(game, load(game).players[0]), 1)
     only = dataclasses.replace(position, actions=position.actions[:1])
     choice = Navigator(Budget(seconds=1000)).choose(only)
     assert choice.action == only.actions[0]
@@ -117,7 +117,7 @@ def test_a_bot_without_a_budget_has_the_usual_one():
 
 def test_the_clock_stops_when_a_world_would_take_too_long(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("lostcities.bots.racing.time.perf_counter", lambda: now[0])
+    monkeypatch.setattr("lostcities.bots.search.halving.time.perf_counter", lambda: now[0])
     clock = Clock(Budget(seconds=1.0))
     assert clock.worlds(0.5, 10, spent=0) == 1
     now[0] = 0.02  # 10 simulations took 20 ms
@@ -234,7 +234,7 @@ def test_a_game_without_rules_of_thumb_is_searched_by_chance():
     while not table.is_over:
         choice = Navigator().choose(position_for(table, 1, Budget(simulations=50)))
         table.play(choice.action)
-    assert "searched" not in TEXTS
+    assert "searched" not in heuristic_games()
 
 
 def test_searching_beats_the_rules_of_thumb():

@@ -5,19 +5,19 @@ import pytest
 
 import lostcities as lc
 from lostcities.bots import Budget, Champion, Pilot, bot, position_for
+from lostcities.bots.network import Head, trained, weights
+from lostcities.bots.network.inference import PATIENCE
+from lostcities.bots.network.model import Network
 from lostcities.bots.pilot import CANDIDATES
-from lostcities.bots.pilots import Head, trained, weights
-from lostcities.bots.pilots.flying import PATIENCE
-from lostcities.bots.pilots.network import Network
-from lostcities.rules.contract import entry
-from lostcities.rules.random import below, stream
+from lostcities.games.registry import load
+from lostcities.kernel.random import below, stream
 
-TRAINED = [(game, players) for game in trained() for players in entry(game).rules.PLAYERS]
+TRAINED = [(game, players) for game in trained() for players in load(game).players]
 
 
 def random_network(game: str, seed: int = 0, width: int = 8) -> Network:
     """A network of the right shape that has learned nothing."""
-    symmetry = entry(game).rules.symmetry(lc.new_game(game, seed=1).state)
+    symmetry = load(game).words.symmetry(lc.new_game(game, seed=1).state)
     random = np.random.default_rng(seed)
 
     def weight(*shape: int) -> np.ndarray:
@@ -43,7 +43,7 @@ def untrained(game: str, players: int | None = None) -> Pilot:
     """A pilot with a network that has learned nothing."""
     pilot = Pilot()
     state = lc.new_game(game, seed=1, players=players).state
-    kind = game, entry(game).rules.symmetry(state).colours
+    kind = game, load(game).words.symmetry(state).colours
     pilot._heads[kind] = Head(game, random_network(game), 50.0, state)
     return pilot
 
@@ -145,7 +145,7 @@ def drawing_late() -> lc.Game:
 def test_patience_ends() -> None:
     pilot, position = untrained("classic"), position_for(drawing_late(), 1)
     assert len(position.actions) > 1
-    pilot.head(position).cockpit.network.table_bias[:] = -1000  # the draw pile is what it likes least
+    pilot.head(position).workspace.network.table_bias[:] = -1000  # the draw pile is what it likes least
     assert pilot.choose(position).action == 0
 
 

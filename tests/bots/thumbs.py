@@ -4,15 +4,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from lostcities.bots.explorers import explorer
-from lostcities.rules.contract import States, check_options, entry, new_states
-from lostcities.rules.random import below, stream
+from lostcities.bots.heuristic import explorer
+from lostcities.games.contract import States
+from lostcities.games.registry import load
+from lostcities.kernel.random import below, stream
 
 
 def dealt(game: str, players: int, seed: int, starter: int = 0) -> States:
     """A game that is about to begin."""
-    found = entry(game)
-    states = new_states(found.rules, 1, *check_options(found.rules, players, {}))
+    found = load(game)
+    states = found.new_states(1, *found.check_options(players, {}))
     found.calls.shuffle_deck(states, 0, stream(seed))
     found.calls.deal(states, 0, starter)
     return states
@@ -20,7 +21,7 @@ def dealt(game: str, players: int, seed: int, starter: int = 0) -> States:
 
 def random_positions(game: str, players: int, seed: int) -> Iterator[States]:
     """Every position of a random game; half of the moves are those of the rules of thumb, so that good ones come up."""
-    calls, thumbs, random = entry(game).calls, explorer(game, players), stream(seed, 1)
+    calls, thumbs, random = load(game).calls, explorer(game, players), stream(seed, 1)
     states = dealt(game, players, seed)
     actions = np.zeros(200, dtype=np.int64)
     while states["turn"][0] >= 0:
@@ -38,7 +39,7 @@ def choices_are_legal(game: str, players: int, seed: int) -> bool:
     for states in random_positions(game, players, seed):
         before = states.copy()
         action = thumbs.choose(states, 0, thumbs.parameters, stream(seed))
-        if states.tobytes() != before.tobytes() or not entry(game).calls.is_legal(states, 0, action):
+        if states.tobytes() != before.tobytes() or not load(game).calls.is_legal(states, 0, action):
             return False
     return True
 
@@ -48,7 +49,7 @@ def choices_need_nothing_hidden(game: str, players: int, seed: int) -> bool:
     thumbs = explorer(game, players)
     for number, states in enumerate(random_positions(game, players, seed)):
         other = states.copy()
-        entry(game).calls.redeal(other, 0, int(states["turn"][0]), stream(seed, 2, number))
+        load(game).calls.redeal(other, 0, int(states["turn"][0]), stream(seed, 2, number))
         seen = [thumbs.choose(world, 0, thumbs.parameters, stream(seed, 3)) for world in (states, other)]
         if seen[0] != seen[1]:
             return False
@@ -58,4 +59,4 @@ def choices_need_nothing_hidden(game: str, players: int, seed: int) -> bool:
 def chosen(states: States, game: str) -> str:
     """What the rules of thumb do in a position, as it is typed."""
     thumbs = explorer(game, int(states["players"][0]))
-    return entry(game).rules.action_text(int(thumbs.choose(states, 0, thumbs.parameters, stream(1))))
+    return load(game).words.action_text(int(thumbs.choose(states, 0, thumbs.parameters, stream(1))))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import lostcities as lc
-from lostcities.rules.random import stream
+from lostcities.kernel.random import stream
 
 CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("classic", 2, {"turn_limit": 60}),

@@ -1,9 +1,13 @@
 """The plain drawing that a game without a board of its own gets."""
 
+import sys
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from types import ModuleType
 
 import lostcities as lc
 from lostcities import drawing
+from lostcities.games import registry
 
 
 def view_of_a_sixth_game() -> dict[str, object]:
@@ -37,7 +41,10 @@ def test_its_svg_is_well_formed() -> None:
 
 
 def test_a_game_may_bring_its_own_board(monkeypatch) -> None:
-    board = drawing.Board(lambda view: "a caravan", lambda view: "<svg/>")
-    monkeypatch.setitem(drawing.BOARDS, "caravans", board)
+    module = ModuleType("caravan_board")
+    module.BOARD = drawing.Board(lambda view: "a caravan", lambda view: "<svg/>")
+    monkeypatch.setitem(sys.modules, "caravan_board", module)
+    monkeypatch.setattr(registry, "_known", dict(registry._known))
+    registry.register(replace(registry.load("classic"), id="caravans", parts={"board": "caravan_board"}))
     assert drawing.plain(view_of_a_sixth_game()) == "a caravan"
     assert drawing.svg(view_of_a_sixth_game()) == "<svg/>"

@@ -10,8 +10,8 @@ from drawn_positions import CASES, EXPEDITIONS, NAMES, positions, views
 
 import lostcities as lc
 from lostcities import drawing
-from lostcities.drawing.expeditions import read_table
 from lostcities.drawing.palette import HUES, SYMBOLS
+from lostcities.games.cards.board.table import read_table
 
 SVG = "{http://www.w3.org/2000/svg}"
 CARD = re.compile(r"(?<![\w<>-])[a-z](?:x|[AJQK]|10|[2-9])(?!\w)")

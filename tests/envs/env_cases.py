@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from lostcities.rules.contract import entry, registered
+from lostcities.games.registry import load, registered
 
-ALL = [(game, players) for game in registered() if not game.startswith("tiny") for players in entry(game).rules.PLAYERS]
+ALL = [(game, players) for game in registered() if not game.startswith("tiny") for players in load(game).players]
 TURN_LIMIT = 20
 
 
 def short(game: str) -> dict[str, Any]:
     """A turn limit, where there is one."""
-    limited = any(option.name == "turn_limit" for option in entry(game).rules.OPTIONS)
+    limited = any(option.name == "turn_limit" for option in load(game).options)
     return {"turn_limit": TURN_LIMIT} if limited else {}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lostcities.envs import needing, pages
-from lostcities.rules.contract import check_options, entry, new_states, registered
+from lostcities.games.registry import load, registered
 
 ROOT = Path(__file__).parents[2]
 OURS = [game for game in registered() if not game.startswith("tiny")]
@@ -31,24 +31,24 @@ def test_pages_are_written_into_a_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_the_table_of_an_observation_covers_every_number(game: str) -> None:
-    rules = entry(game).rules
-    state = new_states(rules, 1, *check_options(rules, rules.PLAYERS[-1], {}))[0]
+    definition = load(game)
+    state = definition.new_states(1, *definition.check_options(definition.players[-1], {}))[0]
     covered = 0
-    for start, size, name, _ in pages.layout_rows(rules.pieces(state)):
+    for start, size, name, _ in pages.layout_rows(definition.words.pieces(state)):
         if name.startswith("·"):
             continue  # of a block, whose size is told before
         assert int(start) == covered
         blocks, _, each = size.rpartition(" × ")
         covered += int(blocks or 1) * int(each)
-    assert covered == pages.size_of(rules, rules.PLAYERS[-1], {})[1]
+    assert covered == pages.size_of(definition, definition.players[-1], {})[1]
 
 
 @pytest.mark.parametrize("game", OURS)
 def test_the_table_of_actions_has_each_once(game: str) -> None:
-    rules = entry(game).rules
-    listed = [text for line in pages.action_lines(rules) for text in line.split()[1:]]
-    assert listed == [rules.action_text(action) for action in range(len(listed))]
-    assert len(listed) == pages.size_of(rules, rules.PLAYERS[-1], {})[0]
+    definition = load(game)
+    listed = [text for line in pages.action_lines(definition) for text in line.split()[1:]]
+    assert listed == [definition.words.action_text(action) for action in range(len(listed))]
+    assert len(listed) == pages.size_of(definition, definition.players[-1], {})[0]
 
 
 def test_links_between_the_pages_lead_somewhere() -> None:

@@ -15,7 +15,7 @@ from open_spiel.python.observation import make_observation
 import lostcities as lc
 import tiny as tiny  # registers games that are small enough to count
 from lostcities.envs import openspiel
-from lostcities.rules.contract import entry
+from lostcities.games import registry
 
 SMALL = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
 
@@ -53,7 +53,7 @@ def test_a_game_is_loaded_by_its_text() -> None:
 
 
 def test_an_option_of_any_text_survives_the_text_of_a_game() -> None:
-    sheet = next(option for option in entry("rollwrite").rules.OPTIONS if option.name == "sheet")
+    sheet = next(option for option in registry.load("rollwrite").options if option.name == "sheet")
     game = openspiel.load("rollwrite", players=2, sheet=sheet.examples[0])
     again = pyspiel.load_game(str(game))
     assert (again.kind.model == game.kind.model).all()
@@ -75,7 +75,7 @@ def test_a_round_is_a_game_that_the_rules_play(game: str, players: int) -> None:
         decks.append(state.round.states["deck"][0].copy())
     twin = lc.new_game(game, players=players, rounds=1, starter=state.round.starter, **short(game))
     twin._states["deck"][0] = decks[-1]
-    words = twin.rules.deck_text(twin._states[0])
+    words = twin.definition.words.deck_text(twin._states[0])
     twin = lc.new_game(game, players=players, rounds=1, starter=state.round.starter, deck=words, **short(game))
     for action in actions:
         twin.play(action)
@@ -99,11 +99,11 @@ def test_chances_are_those_of_a_shuffle(game: str, players: int) -> None:
             continue
         outcomes = state.chance_outcomes()
         assert sum(chance for _, chance in outcomes) == pytest.approx(1)
-        fill = state.round.kind.fills[state.round.fill]
+        part = state.round.kind.parts[state.round.part]
         texts = [state.action_to_string(outcome) for outcome, _ in outcomes]
         assert len(set(texts)) == len(texts)
-        if fill.is_shuffled:
-            left = Counter(fill.faces[0][card - fill.first] for card in state.round._left())
+        if not part.is_rolled:
+            left = Counter(part.faces[0][card - part.first] for card in state.round._left())
             for (_, chance), text in zip(outcomes, texts, strict=True):
                 assert chance == pytest.approx(left[text] / left.total())
         state.apply_action(outcomes[int(random.integers(len(outcomes)))][0])
@@ -133,7 +133,7 @@ def test_a_resampled_state_looks_the_same_to_its_player_and_plays_on(game: str, 
 def test_a_resampled_state_tells_nothing_that_its_player_did_not_see(game: str) -> None:
     """Two states that a player cannot tell apart are resampled alike, also in what the others then know."""
     random = np.random.default_rng(4)
-    players = entry(game).rules.PLAYERS[0]
+    players = registry.load(game).players[0]
     state = play_on(load(game, players).new_initial_state(), random, 12)
     player = state.current_player()
     other = state.resample_from_infostate(player, random.random)
@@ -165,7 +165,7 @@ def test_a_player_s_string_has_its_own_draws_and_not_those_of_others() -> None:
 def test_every_hidden_hand_comes_up_equally_often(game: str) -> None:
     """With two colours of a few cards the worlds of a player can be counted."""
     random = np.random.default_rng(5)
-    players = entry(game).rules.PLAYERS[0]
+    players = registry.load(game).players[0]
     state = play_on(openspiel.load(game, players=players).new_initial_state(), random, 2)
     player = state.current_player()
     seat = (player + 1) % players
@@ -174,7 +174,7 @@ def test_every_hidden_hand_comes_up_equally_often(game: str) -> None:
     hands: Counter[str] = Counter()
     for _ in range(tries):
         twin = state.resample_from_infostate(player, random.random)
-        hands[str(kind.rules.table(twin.round.states[0])["hands"][seat]["cards"])] += 1
+        hands[str(kind.definition.words.table(twin.round.states[0])["hands"][seat]["cards"])] += 1
     assert len(hands) > 3
     if game == "tiny_swap":  # it has no twins, so all hands are as likely
         assert max(hands.values()) < 2 * min(hands.values()) + 20

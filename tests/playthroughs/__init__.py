@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import lostcities as lc
-from lostcities.rules.random import below, stream
+from lostcities.kernel.random import below, stream
 from positions import GAMES
 
 FOLDER = Path(__file__).parent

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from lostcities.cli import main
-from lostcities.rules.errors import OptionError
+from lostcities.errors import OptionError
 from lostcities.server.database import database_url
 from lostcities.server.orders import give
 

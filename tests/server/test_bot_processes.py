@@ -14,7 +14,7 @@ from server_process import ServerProcess
 from typer.testing import CliRunner
 
 from lostcities.bots import LEVELS, Budget
-from lostcities.bots.explorers import TEXTS
+from lostcities.bots.heuristic import heuristic_games
 from lostcities.bots.player import BotPlayer
 from lostcities.cli import main
 from lostcities.server.bot_client import BotClient, Entrant, NotWelcome
@@ -216,7 +216,7 @@ def test_a_bot_is_offered_and_taken_only_for_games_that_it_plays(sqlite):
             bots = {bot["name"]: bot for bot in await ada.get("/api/bots")}
             assert list(bots)[: len(LEVELS)] == list(LEVELS)
             assert bots["level1"]["about"] == LEVELS["level1"].meaning
-            assert bots["level1"]["games"] == list(TEXTS)
+            assert bots["level1"]["games"] == list(heuristic_games())
             assert bots["racer"]["games"] == ["classic", "partners", "deck52"]
             wish = {"game": "rivals", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "racer"}]}
             refused = await ada.http.post("/api/tables", json=wish)

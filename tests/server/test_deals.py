@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 import lostcities as lc
 from lostcities.cli import main
-from lostcities.rules.contract import Part
-from lostcities.rules.errors import RecordError
+from lostcities.errors import RecordError
+from lostcities.games.contract import Part
 from lostcities.server import deals
 from lostcities.server.events import Event
 from lostcities.server.fairness import check, record

@@ -13,7 +13,7 @@ from collections import Counter
 import pytest
 
 from lostcities import Game
-from lostcities.rules.random import stream
+from lostcities.kernel.random import stream
 from lostcities.server import bots, deals, telling
 from lostcities.server.commands import Chat, PlayMove
 from lostcities.server.connections import Connection, Presence
@@ -141,7 +141,7 @@ def another_deck(game, observer, chance):
 
 def hidden_from(game, text, observer):
     """Is this a move that the observer does not see?"""
-    return game.rules.seen_text(game._states[0], game.turn, game.parse(text).action, observer) != text
+    return game.definition.words.seen_text(game._states[0], game.turn, game.parse(text).action, observer) != text
 
 
 async def record(room, texts, observer, chance):

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
 from lostcities.bots import Champion, Explorer, plays
-from lostcities.rules.contract import registered
+from lostcities.games.registry import registered
 from lostcities.server import schema, site, warming
 from lostcities.server.leaving import DAY
 
@@ -83,7 +83,7 @@ def test_the_game_that_somebody_waits_for_is_compiled_before_the_others(sqlite, 
 
     def slowly(game):
         first_is_asked_for.wait(PATIENCE)
-        compiled.append(game.rules.GAME)
+        compiled.append(game.id)
 
     monkeypatch.setattr(warming, "warm", slowly)
 
@@ -107,7 +107,7 @@ def test_who_plays_at_the_levels_is_compiled_in_advance(monkeypatch, caplog):
 
         def choose(bot, position, choose=kind.choose):
             assert len(position.actions) > 1
-            thought_of.append((bot.name, position.game.rules.GAME))
+            thought_of.append((bot.name, position.game.id))
             return choose(bot, position)
 
         monkeypatch.setattr(kind, "choose", choose)
@@ -122,7 +122,7 @@ def test_a_bot_that_cannot_be_compiled_in_advance_does_not_keep_the_others_waiti
 
     thought_of = []
     monkeypatch.setattr(Explorer, "choose", fail)
-    monkeypatch.setattr(Champion, "choose", lambda bot, position: thought_of.append(position.game.rules.GAME))
+    monkeypatch.setattr(Champion, "choose", lambda bot, position: thought_of.append(position.game.id))
     warming.warm_bots()
     assert thought_of == list(plays("champion"))
     assert len(caplog.records) == len(plays("explorer"))

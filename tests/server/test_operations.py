@@ -14,7 +14,7 @@ from live_site import Client, running_site
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
-from lostcities.rules.errors import OptionError
+from lostcities.errors import OptionError
 from lostcities.server import logs, schema
 from lostcities.server.database import Database, database_url
 from lostcities.server.refusals import WENT_WRONG

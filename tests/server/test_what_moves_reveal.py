@@ -7,8 +7,8 @@ import pytest
 
 from lostcities import Game
 from lostcities.disclosure import reveals, shows_partner
-from lostcities.rules.contract import copy_states
-from lostcities.rules.random import stream
+from lostcities.games.contract import copy_states
+from lostcities.kernel.random import stream
 
 KINDS = [("classic", 2), ("partners", 4), ("deck52", 2), ("deck52", 4), ("rivals", 3), ("rollwrite", 2)]
 DEALS = 25  # other deals that the slow way looks at

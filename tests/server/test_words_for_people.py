@@ -10,7 +10,7 @@ import pytest
 from live_site import Client, running_site
 from pydantic import BaseModel
 
-from lostcities.rules.contract import entry, registered
+from lostcities.games.registry import load, registered
 from lostcities.server import answers, commands
 from lostcities.server.commands import SocketCommand
 from lostcities.server.routes import accounts, reports
@@ -22,7 +22,7 @@ MODELS = [
     if issubclass(model, BaseModel)
 ]
 FIELDS = {field for model in MODELS for field in model.model_fields}
-OPTIONS = {option.name for game in registered() for option in entry(game).rules.OPTIONS}
+OPTIONS = {option.name for game in registered() for option in load(game).options}
 OF_PYDANTIC = ("required", "Input", "should", "a valid ", "Extra", "JSON", "Unable", "tag")
 WRONG = (None, "", -1, 2**70, "x" * 5_000, [], {}, {"x": 1}, "\u0000", 1.5, "none such")
 
@@ -199,11 +199,11 @@ def test_every_option_of_every_game_is_refused_in_words_for_people(sqlite, game)
     async def ask():
         async with running_site(sqlite) as site:
             ada = await Client.guest(site, "Ada")
-            rules = entry(game).rules
-            for option in rules.OPTIONS:
+            definition = load(game)
+            for option in definition.options:
                 wish = {
                     "game": game,
-                    "seats": [{"kind": "me"}] + [{"kind": "anyone"}] * (rules.PLAYERS[0] - 1),
+                    "seats": [{"kind": "me"}] + [{"kind": "anyone"}] * (definition.players[0] - 1),
                     "options": {option.name: "no such value"},
                 }
                 answer = await ada.http.post("/api/tables", json=wish)

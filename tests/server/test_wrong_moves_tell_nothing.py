@@ -7,7 +7,7 @@ from plain_tables import answered, new_table
 
 from lostcities import Game
 from lostcities.conformance.checks import redealt
-from lostcities.rules.random import stream
+from lostcities.kernel.random import stream
 from lostcities.server.commands import PlayMove
 
 KINDS = [

@@ -4,7 +4,7 @@ import pytest
 from our_games import GAMES, IDS
 
 import lostcities
-from lostcities.rules.contract import entry
+from lostcities.games.registry import load
 from lostcities.terminal.help_texts import NOTATION, RULES
 
 ROWS = 24
@@ -14,7 +14,7 @@ ROWS = 24
 def test_help_fits_a_screen(run, game):
     result = run("play", game, typed="help\n")
     answer = result.stdout.rpartition("> help\n")[2].partition("your move>")[0].splitlines()
-    assert answer[0] == entry(game).rules.TITLE
+    assert answer[0] == load(game).title
     assert len(answer) < ROWS
     assert max(map(len, answer)) <= 80
     for command in ("moves", "undo", "score", "log", "record", "quit"):

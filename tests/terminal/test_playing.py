@@ -6,8 +6,8 @@ import pytest
 from our_games import GAMES, short
 
 import lostcities
-from lostcities.rules.contract import entry
-from lostcities.rules.rollwrite_sheet import RECONSTRUCTED
+from lostcities.games.registry import load
+from lostcities.games.rollwrite.sheet import RECONSTRUCTED
 from lostcities.terminal.seating import usual_seating
 
 SIZES = [(info.id, players) for info in GAMES for players in {info.players[0], info.players[-1]}]
@@ -20,7 +20,7 @@ def moves_and_deal(record: Path) -> str:
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
 def test_every_game_can_be_played_to_its_end(run, any_move, record, game, players):
-    seats = usual_seating(entry(game).rules, players)
+    seats = usual_seating(load(game), players)
     result = run("play", game, "--seats", seats, "--seed", 1, "--record", record, *short(game), typed=any_move)
     assert result.exit_code == 0
     played = lostcities.replay(record.read_text())
@@ -261,9 +261,7 @@ def test_a_game_of_ones_own_can_be_played_too(run, record, any_move):
     import tiny  # registers games that have no help texts and no drawing of their own
 
     helped = iter(["help", "moves", "log"])
-    result = run(
-        "play", tiny.TINY.GAME, "--record", record, typed=lambda prompt: next(helped, None) or any_move(prompt)
-    )
+    result = run("play", tiny.TINY.id, "--record", record, typed=lambda prompt: next(helped, None) or any_move(prompt))
     assert result.exit_code == 0
     assert "made up" in result.stdout
     assert lostcities.replay(record.read_text()).is_over

@@ -1,47 +1,39 @@
-"""Games small enough to count every line of play: the text of the card games bound to a handful of cards."""
+"""Games small enough to count every line of play: the rules of the card games filled with a handful of cards."""
 
-import sys
-from types import ModuleType
-
-from lostcities.rules import expedition_knowledge, expedition_words, expeditions
-from lostcities.rules.compiling import bind
-from lostcities.rules.contract import choice, register, whole
-from lostcities.rules.expedition_constants import constants
+from lostcities.games.cards.facts import card_facts
+from lostcities.games.cards.family import card_game
+from lostcities.games.contract import GameDefinition, choice, whole
+from lostcities.games.registry import register
 
 
 def tiny(
     name: str, faces: tuple[str, ...], *, players: int = 2, hand: int = 2, cost: int = 2, **kinds: bool
-) -> ModuleType:
+) -> GameDefinition:
     """A game with two colours, x for a wager and digits for numbers."""
-    rules = ModuleType(f"tiny.{name}")
-    sys.modules[rules.__name__] = rules
-    names = vars(rules)
-    names.update(
-        GAME=name,
-        TITLE=name,
-        RULEBOOK="made up",
-        PLAYERS=(players,),
-        ROUNDS=1,
-        TIES_ARE_WINS=False,
-        OPTIONS=(whole("turn_limit", default=None, help=""), choice("swaps", (0, 1, 2), default=1, help="")),
-        COLOUR_NAMES=("red", "blue"),
-        SMALLEST_HAND_AFTER_A_PASS=1,
-        **constants(
-            colours=2,
-            faces=faces,
-            values=tuple(0 if face == "x" else int(face) for face in faces),
-            seats=players,
-            hand={players: hand},
-            cost={players: cost},
-            bonus_size={players: 3},
-            bonus={players: 1},
-            **kinds,
-        ),
+    facts = card_facts(
+        name,
+        colour_names=("red", "blue"),
+        faces=faces,
+        values=tuple(0 if face == "x" else int(face) for face in faces),
+        seats=players,
+        smallest_hand_after_a_pass=1,
+        hand={players: hand},
+        cost={players: cost},
+        bonus_size={players: 3},
+        bonus={players: 1},
+        **kinds,
     )
-    for text in (expeditions, expedition_knowledge, expedition_words):
-        bind(text, name, names)
-    register(rules)
-    return rules
+    definition = card_game(
+        facts,
+        title=name,
+        rulebook="made up",
+        players=(players,),
+        rounds=1,
+        options=(whole("turn_limit", default=None, help=""), choice("swaps", (0, 1, 2), default=1, help="")),
+        parts={},
+    )
+    register(definition)
+    return definition
 
 
 TINY = tiny("tiny", ("x", "x", "2", "3"))

@@ -5,9 +5,10 @@ import pytest
 import torch
 
 from lostcities import Batch
-from lostcities.bots.pilots import Head, read, think_of_many
-from lostcities.bots.pilots.network import Network, think, write
-from lostcities.rules.contract import Symmetry, entry, registered
+from lostcities.bots.network import Head, read, think_of_many
+from lostcities.bots.network.model import Network, think, write
+from lostcities.games.contract import Symmetry
+from lostcities.games.registry import load, registered
 from lostcities.train.network import Critic, Policy, short_numbers, split
 from lostcities.train.shipping import as_network, ship
 
@@ -30,13 +31,15 @@ def observations(number: int, symmetry: Symmetry) -> torch.Tensor:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_symmetry_covers_every_number_and_every_action(game: str) -> None:
-    for players in entry(game).rules.PLAYERS:
+    for players in load(game).players:
         batch = Batch(game, 1, players=players, seed=1)
-        symmetry = batch.rules.symmetry(batch.state(0))
+        symmetry = batch.definition.words.symmetry(batch.state(0))
         assert symmetry.colours * symmetry.features + symmetry.table == batch.features
         assert symmetry.table_actions + symmetry.colours * symmetry.actions == batch.actions
-        names = [piece.name for piece in batch.rules.pieces(batch.state(0))]
-        firsts = [piece for piece in batch.rules.pieces(batch.state(0)) if piece.start % symmetry.features == 0]
+        names = [piece.name for piece in batch.definition.words.pieces(batch.state(0))]
+        firsts = [
+            piece for piece in batch.definition.words.pieces(batch.state(0)) if piece.start % symmetry.features == 0
+        ]
         blocks = [piece.name.split(":")[0] for piece in firsts if piece.start < symmetry.colours * symmetry.features]
         assert len(set(blocks)) == symmetry.colours
         assert sum(name.startswith(f"{blocks[0]}: ") for name in names) * symmetry.colours <= len(names)
@@ -44,7 +47,7 @@ def test_symmetry_covers_every_number_and_every_action(game: str) -> None:
 
 def test_six_expeditions_have_six_columns() -> None:
     batch = Batch("classic", 1, seed=1, expeditions=6)
-    assert batch.rules.symmetry(batch.state(0)).colours == 6
+    assert batch.definition.words.symmetry(batch.state(0)).colours == 6
 
 
 def test_exchanged_colours_exchange_the_answers() -> None:
@@ -97,7 +100,7 @@ def test_weights_are_kept_in_half_precision(tmp_path) -> None:
 
 def test_a_head_thinks_what_the_network_thinks(tmp_path) -> None:
     batch = Batch("classic", 1, seed=4)
-    policy = lively(Policy(batch.rules.symmetry(batch.state(0)), width=8, layers=2))
+    policy = lively(Policy(batch.definition.words.symmetry(batch.state(0)), width=8, layers=2))
     network = as_network(policy)
     logits, margin, win = Head("classic", network, 50.0, batch.state(0)).judge(np.array([batch.state(0)]))
     many, worth = think_of_many(network, batch.observations, 5)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lostcities.rules.random import stream
+from lostcities.kernel.random import stream
 from lostcities.train.sampling import advantages, best, sample
 
 

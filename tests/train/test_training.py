@@ -10,8 +10,8 @@ import torch
 
 import tiny
 from lostcities import OptionError
-from lostcities.bots.characters import CHARACTERS
-from lostcities.bots.pilots import read
+from lostcities.bots.network import read
+from lostcities.bots.styles import CHARACTERS
 from lostcities.train.actor import OURS, PAST, THUMBS, Actor, styles
 from lostcities.train.company import together
 from lostcities.train.learner import look_back
@@ -24,7 +24,7 @@ SMALL = {"games": 64, "steps": 16, "minibatch": 256, "width": 16, "layers": 2, "
 
 
 def small(**changes: object) -> Settings:
-    return Settings(tiny.TINY.GAME, (TINY,), **(SMALL | changes))
+    return Settings(tiny.TINY.id, (TINY,), **(SMALL | changes))
 
 
 def test_self_play_learns_to_beat_random_play(tmp_path) -> None:
@@ -51,7 +51,7 @@ def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
     ElementTree.parse(tmp_path / "run" / "curves.svg")
     network, scale = read(tmp_path / "run" / "tiny.npz")
     assert scale == 5
-    assert network.enter.shape == (tiny.TINY.COLOUR_FEATURES, 16)
+    assert network.enter.shape == (tiny.TINY.facts.COLOUR_FEATURES, 16)
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path) -> None:

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..bots import BOTS, LEVELS, about
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from .plan import make_plan
 from .report import progress, show
 from .tournament import Tournament

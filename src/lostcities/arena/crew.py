@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from types import FrameType
 from typing import Any, NoReturn
 
-from ..rules.errors import LostCitiesError
+from ..errors import LostCitiesError
 from .clock import BOT, NOBODY, SEAT, STOPPED, Clock
 from .plan import Fixture, Plan
 from .playing import Forfeit, Played, Table

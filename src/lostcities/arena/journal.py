@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
-from ..rules.errors import LostCitiesError, OptionError, RecordError
+from ..errors import LostCitiesError, OptionError, RecordError
 from .entrants import Entrant, read_budget
 from .plan import Fixture, Plan
 from .playing import Played, read_played

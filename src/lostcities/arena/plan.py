@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from ..bots import Budget
+from ..errors import OptionError, shown
 from ..game import Game
-from ..rules.contract import MOST_DIGITS, MOST_SEED_DIGITS, check_options, check_whole, entry
-from ..rules.errors import OptionError, shown
-from ..rules.random import next_word, stream
+from ..games.contract import MOST_DIGITS, MOST_SEED_DIGITS, check_whole
+from ..games.registry import load
+from ..kernel.random import next_word, stream
 from .entrants import Bots, Entrant, limit_of, read_budget, read_entrants
 from .seatings import Seating, line_ups, seatings
 
@@ -116,12 +117,12 @@ def make_plan(
     limit: float | None = None,
 ) -> Plan:
     """A plan in which every line-up plays at least so many games, in whole deals."""
-    rules = entry(game).rules
+    definition = load(game)
     given = dict(options or {})
-    if any(option.name == "turn_limit" for option in rules.OPTIONS):
+    if any(option.name == "turn_limit" for option in definition.options):
         given.setdefault("turn_limit", TURN_LIMIT)
-    players, checked = check_options(rules, players, given)
-    texts = {option.name: option.text(checked[option.name]) for option in rules.OPTIONS}
+    players, checked = definition.check_options(players, given)
+    texts = {option.name: option.text(checked[option.name]) for option in definition.options}
     entrants = read_entrants(bots, budget if isinstance(budget, Budget) else read_budget(budget))
     if limit is not None and (not isinstance(limit, int | float) or not 0 < limit < float("inf")):
         raise OptionError(f"the limit must be a number of seconds above 0, not {shown(limit)}")

@@ -6,8 +6,8 @@ from typing import Any
 
 from ..bots import Fault, Player, player
 from ..bots.player import FaultKind, late
+from ..errors import OptionError
 from ..game import Game
-from ..rules.errors import OptionError
 from .clock import Clock, TooLate
 from .plan import Fixture, Plan
 

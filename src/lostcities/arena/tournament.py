@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..bots import Budget, player
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from .cluster import Cluster
 from .crew import ArenaError, Crew
 from .entrants import Bots

@@ -4,17 +4,17 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ..rules.contract import registered
-from ..rules.errors import OptionError, shown
-from . import own
-from .bot import Bot, Budget, Choice, Position, Thought, position_for, searches
-from .characters import Gambler, Miser, Planner, Racer, Threshold
-from .explorer import Explorer
+from ..errors import OptionError, shown
+from ..games.registry import registered
+from . import loading
+from .api import Bot, Budget, Choice, Position, Thought, position_for, searches
+from .heuristic import Explorer
 from .levels import LEVELS, Level, LevelBot
 from .navigator import Navigator
 from .pilot import Champion, Pilot
 from .player import Fault, Player
 from .random import Random
+from .styles import Gambler, Miser, Planner, Racer, Threshold
 
 __all__ = [
     "BOTS",
@@ -64,9 +64,10 @@ def about(name: str) -> str:
 def plays(name: str) -> tuple[str, ...]:
     """The games that a bot plays."""
     kind = LEVELS[name].bot if name in LEVELS else BOTS[name]
-    return tuple(getattr(kind, "games", registered()))
+    games = getattr(kind, "games", registered)
+    return tuple(games() if callable(games) else games)
 
 
 def player(written: str | Bot) -> Player:
     """Someone to ask for moves: a bot by its name, package.module:Bot, the command of a program, or the bot itself."""
-    return own.seat(written, BOTS)
+    return loading.seat(written, BOTS)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..rules.random import below
-from .bot import Bot, Choice, Position, searches
-from .explorer import Explorer
+from ..kernel.random import below
+from .api import Bot, Choice, Position, searches
+from .heuristic import Explorer
 from .navigator import Navigator
 from .pilot import Champion
 from .random import Random
@@ -32,7 +32,7 @@ class Strongest:
 
     def choose(self, position: Position) -> Choice:
         """What the stronger of the two chooses, after a second of search."""
-        learned = position.game.rules.GAME in Champion.games
+        learned = position.game.id in Champion.games
         return (self.champion if learned else self.navigator).choose(position)
 
 

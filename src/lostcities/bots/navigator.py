@@ -2,17 +2,18 @@
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from ..rules.compiling import bind
-from ..rules.contract import entry
-from . import luck, navigation, wandering
-from .bot import Budget, Choice, Position
-from .explorers import TEXTS, explorer
+from ..games.contract import GameDefinition
+from ..kernel.template import fill
+from .api import Budget, Choice, Position
+from .heuristic import HEURISTIC, explorer
 from .pilot import Pilot, race_by_network
-from .racing import Race
+from .search import random_policy, worlds
+from .search.common_draws import step_of
+from .search.halving import Race
+from .search.signatures import PlayOut
 
 # Where a network plays on for all seats: it takes ten times as long as rules of thumb, and there it is worth that.
 BY_NETWORK = ("partners", "deck52")
@@ -21,17 +22,21 @@ DEFAULT = Budget(seconds=1.0)
 
 
 @functools.cache
-def bound(game: str, thumbs: bool) -> Callable[..., None]:
-    """The trying of worlds, compiled for a game: the rules of thumb play on, or chance does."""
-    rules = entry(game).rules
-    names: dict[str, Any] = {"game": rules, "play": luck.player(rules)}
-    if thumbs:
-        names["play_out"] = explorer(game).play_out
-    else:
-        names["play_randomly"] = entry(game).calls.play_randomly
-        bind(wandering, game, names)
-    bind(navigation, game if thumbs else f"{game}.wandering", names)
-    compiled: Callable[..., None] = names["try_worlds"]
+def by_heuristic(definition: GameDefinition) -> Callable[..., None]:
+    """The trying of worlds in which rules of thumb play on, compiled for a game."""
+    return try_worlds(definition, explorer(definition.id).play_out)
+
+
+@functools.cache
+def by_chance(definition: GameDefinition) -> Callable[..., None]:
+    """The trying of worlds in which chance plays on, compiled for a game."""
+    return try_worlds(definition, fill(random_policy, play_randomly=definition.calls.play_randomly).play_out)
+
+
+def try_worlds(definition: GameDefinition, play_out: PlayOut) -> Callable[..., None]:
+    """The trying of worlds with somebody who plays on."""
+    filled = fill(worlds, game=definition.rules, play=step_of(definition), play_out=play_out)
+    compiled: Callable[..., None] = filled.try_worlds
     return compiled
 
 
@@ -50,23 +55,22 @@ class Navigator:
 
     def race(self, position: Position) -> Race:
         """Who plays on: a network, rules of thumb, or chance."""
-        game = position.game.rules.GAME
+        game = position.game.id
         if game in BY_NETWORK:
             return race_by_network(self.pilot.head(position), position)
-        return race_by_thumbs(position) if game in TEXTS else race_by_chance(position)
+        return race_by_thumbs(position) if HEURISTIC in position.game.parts else race_by_chance(position)
 
 
 def race_by_thumbs(position: Position) -> Race:
     """All legal actions race; the rules of thumb play on, and theirs is the usual move."""
-    game = position.game.rules.GAME
+    game = position.game.id
     rules_of_thumb = explorer(game, int(position.states["players"][0]))
     usual = rules_of_thumb.choose(position.states, 0, rules_of_thumb.parameters, position.random)
     usual_first = np.argsort(position.actions != usual, kind="stable")
-    return Race(position, position.actions[usual_first], bound(game, thumbs=True), rules_of_thumb.parameters)
+    return Race(position, position.actions[usual_first], by_heuristic(position.game), rules_of_thumb.parameters)
 
 
 def race_by_chance(position: Position) -> Race:
     """All legal actions race, and all play on at random."""
-    rules = position.game.rules
-    room = np.zeros(rules.action_count(position.states[0]) + 1)
-    return Race(position, position.actions, bound(rules.GAME, thumbs=False), room)
+    room = np.zeros(position.game.words.action_count(position.states[0]) + 1)
+    return Race(position, position.actions, by_chance(position.game), room)

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from .bot import Budget, Choice, Position
-from .pilots import Head, trained, weights
-from .racing import Race
+from .api import Budget, Choice, Position
+from .network import Head, trained, weights
+from .search.halving import Race
 
 NONE = Budget()
 DEFAULT = Budget(seconds=1.0)
@@ -27,8 +27,8 @@ class Pilot:
 
     def head(self, position: Position) -> Head:
         """The network for this kind of game."""
-        game = position.game.rules.GAME
-        kind = game, position.game.rules.symmetry(position.states[0]).colours
+        game = position.game.id
+        kind = game, position.game.words.symmetry(position.states[0]).colours
         if kind not in self._heads:
             self._heads[kind] = Head(game, *weights(*kind), position.states[0])
         return self._heads[kind]
@@ -70,4 +70,4 @@ def race_by_network(head: Head, position: Position) -> Race:
     likely = 1 + int(np.sum(chances[order[1:CANDIDATES]] >= UNLIKELY))
     if chances[order[0]] >= position.budget.sure:
         likely = 1
-    return Race(position, position.actions[order], head.text.try_worlds, head.cockpit, likely)
+    return Race(position, position.actions[order], head.compiled.try_worlds, head.workspace, likely)

@@ -6,9 +6,9 @@ import traceback
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from ..errors import LostCitiesError
 from ..game import Game
-from ..rules.errors import LostCitiesError
-from .bot import Bot, Budget, position_for
+from .api import Bot, Budget, position_for
 
 FaultKind = Literal["illegal", "timeout", "error"]
 
@@ -56,7 +56,7 @@ def check_legal(game: Game, action: Any) -> int:
         raise Fault("illegal", str(error)) from None
     if not legal:
         move = game._notation.moves[number]
-        raise Fault("illegal", f"{move}: {game.rules.reason_against(game._states[0], number)}")
+        raise Fault("illegal", f"{move}: {game.definition.words.reason_against(game._states[0], number)}")
     return number
 
 

@@ -1,7 +1,7 @@
 """The bot that everything is measured from: every legal action is as likely."""
 
-from ..rules.random import below
-from .bot import Choice, Position
+from ..kernel.random import below
+from .api import Choice, Position
 
 
 class Random:

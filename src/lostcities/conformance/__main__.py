@@ -4,7 +4,7 @@ import argparse
 import io
 import sys
 
-from ..rules.contract import registered
+from ..games.registry import registered
 from .cases import cases
 from .runner import run
 

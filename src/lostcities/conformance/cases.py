@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..game import Game
-from ..rules.contract import entry, registered
+from ..games.registry import load, registered
 
 TURN_LIMIT = 120  # random players recycle discards for ever
 
@@ -20,14 +20,14 @@ class Case:
     games: int = 2  # random games for each check
 
     def __str__(self) -> str:
-        known = {option.name: option for option in entry(self.game).rules.OPTIONS}
+        known = {option.name: option for option in load(self.game).options}
         options = (f" {name}={known[name].text(value)[:20]}" for name, value in self.options.items())
         return f"{self.game} for {self.players}{''.join(options)}"
 
     def deal(self, seed: int) -> Game:
         """A new game of one round, with a turn limit where there is one."""
         options = dict(self.options)
-        if any(option.name == "turn_limit" for option in entry(self.game).rules.OPTIONS):
+        if any(option.name == "turn_limit" for option in load(self.game).options):
             options.setdefault("turn_limit", TURN_LIMIT)
         return Game(self.game, players=self.players, seed=seed, rounds=1, **options)
 
@@ -35,10 +35,10 @@ class Case:
 def cases(game: str | None = None, games: int = 2) -> Iterator[Case]:
     """Every game with every number of players, and once with each other value of an option."""
     for name in registered() if game is None else (game,):
-        rules = entry(name).rules
-        for players in rules.PLAYERS:
+        definition = load(name)
+        for players in definition.players:
             yield Case(name, players, games=games)
-        for option in rules.OPTIONS:
+        for option in definition.options:
             others = [value for value in option.values + option.examples if value != option.default]
             for value in others[:1]:
-                yield Case(name, rules.PLAYERS[-1], {option.name: value}, games)
+                yield Case(name, definition.players[-1], {option.name: value}, games)

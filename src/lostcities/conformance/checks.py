@@ -1,7 +1,6 @@
 """The checks. Each plays a few random games of a case and raises Failure with words when a law is broken."""
 
 import json
-import math
 import os
 import pickle
 import subprocess
@@ -12,14 +11,15 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import IllegalMove
 from ..game import Game, replay
-from ..rules.contract import States, entry
-from ..rules.errors import IllegalMove
-from ..rules.random import Stream, below, stream
+from ..games.contract import States
+from ..games.registry import load
+from ..kernel.random import Stream, below, stream
 from ..views import SPECTATOR, history
-from . import slow
 from .cases import Case
 from .digest import digest
+from .slow import oracle
 
 WORLDS = 1  # re-dealt states for each observer and position
 BETWEEN_HISTORIES = 8  # moves: what has happened so far is long, and only grows
@@ -89,11 +89,10 @@ def decks_are_made_of_their_parts(case: Case) -> None:
     """A deck is its parts in a row, each shuffled or thrown: whoever deals by other means deals the same game."""
     for game in map(case.deal, range(case.games)):
         rest = [int(card) for card in game._rounds[0].deck]
-        for part in game.rules.deck_parts(game._states[0]):
-            size = part.rolls or len(part.numbers)
-            cards, rest = rest[:size], rest[size:]
-            right = set(cards) <= set(part.numbers) if part.rolls else sorted(cards) == sorted(part.numbers)
-            demand(right and len(cards) == size, "a deck is not made of what deck_parts says")
+        for part in game.definition.words.deck_parts(game._states[0]):
+            cards, rest = rest[: part.places], rest[part.places :]
+            right = set(cards) <= set(part.numbers) if part.is_rolled else sorted(cards) == list(part.numbers)
+            demand(right and len(cards) == part.places, "a deck is not made of what deck_parts says")
         demand(not any(rest), "a deck has more cards than deck_parts says")
 
 
@@ -110,7 +109,7 @@ def a_used_state_deals_like_a_new_one(case: Case) -> None:
 
 def cards_are_conserved(case: Case) -> None:
     """Nothing appears or is lost, whatever is played."""
-    pieces = slow.PIECES.get(case.game)
+    pieces = getattr(oracle(case.game), "pieces", None)
     if pieces is None:
         return
     for seed in range(case.games):
@@ -123,7 +122,7 @@ def cards_are_conserved(case: Case) -> None:
 
 def scores_are_the_rulebook_s(case: Case) -> None:
     """The compiled score is that of a slow one written straight from the rulebook."""
-    scores = slow.SCORES.get(case.game)
+    scores = getattr(oracle(case.game), "scores", None)
     if scores is None:
         return
     for seed in range(case.games):
@@ -175,7 +174,7 @@ def notation_round_trips(case: Case) -> None:
 def observations_fit_their_names(case: Case) -> None:
     """The named pieces cover the observation without gaps, and every number is finite."""
     game = case.deal(0)
-    pieces = game.rules.pieces(game.state)
+    pieces = game.definition.words.pieces(game.state)
     size = 0
     for piece in pieces:
         demand(piece.start == size, f"the piece {piece.name!r} does not begin where the one before ends")
@@ -196,7 +195,7 @@ def known(game: Game, observer: int, with_history: bool = False) -> list[Any]:
     view = game.view(None if observer < 0 else observer, with_history=whole)
     seen: list[Any] = [states.tobytes(), json.dumps(view)]
     if observer >= 0:
-        size = sum(piece.size for piece in game.rules.pieces(game._states[0]))
+        size = sum(piece.size for piece in game.definition.words.pieces(game._states[0]))
         features = np.zeros(size, dtype=np.float32)
         game._calls.observe(game._states, 0, observer, features)
         seen.append(features.tobytes())
@@ -271,7 +270,7 @@ def redealt_games_play_on(case: Case) -> None:
                 break
             assert game.turn is not None
             world = redealt(game, game.turn, random)
-            pieces = slow.PIECES.get(case.game)
+            pieces = getattr(oracle(case.game), "pieces", None)
             if pieces is not None:
                 shown, _ = pieces(world.table()["table"])
                 extra = Counter(shown) - Counter(game.deck_text(game._rounds[-1].deck))
@@ -308,7 +307,7 @@ def places_are_dealt_again(case: Case) -> None:
     demand(hidden.size > 0, "nothing of the deck is dealt again")
     for place in hidden:
         values = len(np.unique(decks[:, place]))
-        demand(values > 30, f"place {place} of the deck is dealt again as one of {values} only")
+        demand(values > min(30, hidden.size // 2), f"place {place} of the deck is dealt again as one of {values} only")
 
 
 def nearly_known_positions(case: Case) -> Iterator[tuple[Game, int]]:
@@ -335,21 +334,12 @@ def sample_worlds(game: Game, observer: int, random: Stream, number: int) -> Ite
 
 
 def decks_are_used_as_told(case: Case) -> None:
-    """The fills make up the deck, and a move reads only places of the deck that are used once it is made."""
+    """A move reads only places of the deck that are used once it is made."""
     game = case.deal(0)
-    deck = game._states["deck"][0]
-    demand(sum(fill.places for fill in game.rules.fills(game.state)) <= len(deck), "the fills are longer than the deck")
-    place = 0
-    for fill in game.rules.fills(game.state):
-        numbers = deck[place : place + fill.places] - fill.first
-        values = math.prod(map(len, fill.faces))
-        demand(bool(((numbers >= 0) & (numbers < values)).all()), f"a number that {fill.first} and {values} exclude")
-        demand(not fill.is_shuffled or len(np.unique(numbers)) == fill.places == values, "a card does not come once")
-        place += fill.places
     before = game.copy()
     for position in random_positions(case, 0):
         if position.moves_made:
-            used = position.rules.places_used(position._states[0])
+            used = position.definition.words.places_used(position._states[0])
             before._states["deck"][0, used:] = -1
             before._calls.play(before._states, 0, position.history[-1][1].action)
             rest = [name for name in before._states.dtype.names or () if name != "deck"]
@@ -361,7 +351,7 @@ def decks_are_used_as_told(case: Case) -> None:
 def compiled_and_uncompiled_agree(case: Case) -> None:
     """The same games come out with and without the compiler."""
     command = [sys.executable, "-m", "lostcities.conformance.digest", case.game, str(case.players)]
-    known = {option.name: option for option in entry(case.game).rules.OPTIONS}
+    known = {option.name: option for option in load(case.game).options}
     command += [f"{name}={known[name].text(value)}" for name, value in case.options.items()]
     uncompiled = subprocess.run(
         command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False

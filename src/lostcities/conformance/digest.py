@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 
-from ..rules.random import below, stream
+from ..kernel.random import below, stream
 from .cases import Case
 
 DECISIONS = 150  # few enough for plain Python
@@ -18,7 +18,7 @@ def digest(case: Case) -> str:
     """A hash over every state, observation and re-dealt state of a random game."""
     game = case.deal(5)
     random = stream(5, 6)
-    features = np.zeros(sum(piece.size for piece in game.rules.pieces(game.state)), dtype=np.float32)
+    features = np.zeros(sum(piece.size for piece in game.definition.words.pieces(game.state)), dtype=np.float32)
     found = hashlib.sha256()
     while not game.is_over and len(game.history) < DECISIONS:
         moves = game.legal_moves()

@@ -1,24 +1,14 @@
-"""Second opinions: for each game a slow scoring straight from the rulebook, and a list of all cards in sight."""
+"""Second opinions: what a game's `oracle` part says, a slow scoring straight from the rulebook."""
 
-from collections.abc import Callable
 from typing import Any
 
-from . import slow_expeditions, slow_rivals, slow_rollwrite
+from ..games.registry import load
 
 Table = dict[str, Any]
+ORACLE = "oracle"
 
-SCORES: dict[str, Callable[[Table], list[int]]] = {
-    "classic": slow_expeditions.classic_scores,
-    "partners": slow_expeditions.classic_scores,
-    "deck52": slow_expeditions.deck52_scores,
-    "rivals": lambda view: slow_rivals.scores(view["table"]),
-    "rollwrite": lambda view: slow_rollwrite.scores(view["table"]),
-}
 
-# The cards that an open table shows, and how many it does not.
-PIECES: dict[str, Callable[[Table], tuple[list[str], int]]] = {
-    "classic": slow_expeditions.pieces,
-    "partners": slow_expeditions.pieces,
-    "deck52": slow_expeditions.pieces,
-    "rivals": slow_rivals.pieces,
-}
+def oracle(game: str) -> Any:
+    """`scores(view) -> list[int]`, and perhaps `pieces(table)`: the cards in sight, and how many are not."""
+    definition = load(game)
+    return definition.part(ORACLE) if ORACLE in definition.parts else None

@@ -1,43 +1,32 @@
 """How a table looks: as text in a terminal, as SVG in a notebook.
 
 Everything is drawn from a view (`Game.view(seat)` or `Game.table()`) and from nothing else, so a drawing shows what
-the view holds and no more. A game without a board of its own gets a plain drawing of its JSON; to give it one, add a
-`Board` to `BOARDS`.
+the view holds and no more. A game without a board of its own gets a plain drawing of its JSON; to give it one, name
+a module that has a `BOARD` as the part `board` of its definition.
 """
 
 import io
-from collections.abc import Callable
-from typing import NamedTuple
 
 from rich.console import Console, RenderableType
 
-from . import any_game, expeditions_svg, expeditions_text, rivals_svg, rivals_text, rollwrite_svg, rollwrite_text
+from ..games.registry import load, registered
+from . import any_game
+from .board import Board
 from .match import View
 
-__all__ = ["BOARDS", "Board", "View", "plain", "svg", "text"]
+__all__ = ["Board", "View", "plain", "svg", "text"]
 
 
-class Board(NamedTuple):
-    """How the tables of a game are drawn."""
-
-    text: Callable[[View], RenderableType]
-    svg: Callable[[View], str]
-
-
+BOARD = "board"  # the part of a game that has its board
 ANY_GAME = Board(any_game.text, any_game.svg)
-EXPEDITIONS = Board(expeditions_text.draw, expeditions_svg.draw)
-BOARDS = {
-    "classic": EXPEDITIONS,
-    "partners": EXPEDITIONS,
-    "deck52": EXPEDITIONS,
-    "rivals": Board(rivals_text.draw, rivals_svg.draw),
-    "rollwrite": Board(rollwrite_text.draw, rollwrite_svg.draw),
-}
 
 
 def board(view: View) -> Board:
     """The board on which a view is drawn."""
-    return BOARDS.get(view["game"], ANY_GAME)
+    if view["game"] not in registered() or BOARD not in (definition := load(view["game"])).parts:
+        return ANY_GAME
+    found: Board = definition.part(BOARD).BOARD
+    return found
 
 
 def text(view: View) -> RenderableType:

@@ -4,15 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..games.registry import load, registered
+
 View = Mapping[str, Any]
 
-TITLES = {
-    "classic": "Lost Cities",
-    "partners": "Lost Cities: Partners",
-    "deck52": "Lost Cities: 52-Card Deck",
-    "rivals": "Lost Cities: Rivals",
-    "rollwrite": "Lost Cities: Roll & Write",
-}
 MINUS = "−"
 
 
@@ -97,7 +92,7 @@ def read_match(view: View) -> Match:
     """The match of a view."""
     outcome = view["outcome"] or {"winners": (), "reason": ""}
     return Match(
-        title=TITLES.get(str(view["game"]), str(view["game"])),
+        title=load(view["game"]).title if view["game"] in registered() else str(view["game"]),
         names=tuple(readable(name) or f"seat {seat}" for seat, name in enumerate(view["names"])),
         sides=tuple(
             Side(

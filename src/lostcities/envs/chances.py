@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from ..rules.contract import Entry, Fill, States, check_options, copy_states, entry, new_states
-from ..rules.random import stream
+from ..games.contract import DeckPart, States, copy_states
+from ..games.registry import load
+from ..kernel.random import stream
 from ..views import SPECTATOR
 
 UNSEEN = "?"
@@ -28,37 +29,37 @@ class Kind:
     def __init__(self, game: str, players: int, options: Options):
         """options: names and values, as texts."""
         self.name = game, players, options
-        found: Entry = entry(game)
-        self.rules, self.calls = found.rules, found.calls
-        self.players, checked = check_options(self.rules, players, dict(options))
-        self.model = new_states(self.rules, 1, self.players, checked)
+        self.definition = load(game)
+        self.words, self.calls = self.definition.words, self.definition.calls
+        self.players, checked = self.definition.check_options(players, dict(options))
+        self.model = self.definition.new_states(1, self.players, checked)
         self.calls.shuffle_deck(self.model, 0, stream(0))
-        self.fills: list[Fill] = self.rules.fills(self.model[0])
-        self.fill_at = [number for number, fill in enumerate(self.fills) for _ in range(fill.places)]
-        self.starts = [sum(fill.places for fill in self.fills[:number]) for number in range(len(self.fills))]
+        self.parts: list[DeckPart] = self.words.deck_parts(self.model[0])
+        self.part_at = [number for number, part in enumerate(self.parts) for _ in range(part.places)]
+        self.starts = [sum(part.places for part in self.parts[:number]) for number in range(len(self.parts))]
         # Cards that look alike are one outcome: the first of them.
         self.twins = [
-            [fill.faces[0].index(text) for text in fill.faces[0]] if fill.is_shuffled else [] for fill in self.fills
+            [part.faces[0].index(text) for text in part.faces[0]] if not part.is_rolled else [] for part in self.parts
         ]
         dealt = copy_states(self.model)
         self.calls.deal(dealt, 0, 0)
-        self.dealt_places = self.rules.places_used(dealt[0])
+        self.dealt_places = self.words.places_used(dealt[0])
         self.sides = tuple(int(self.calls.side_of(dealt, 0, seat)) for seat in range(players))
-        self.actions = self.rules.action_count(dealt[0])
+        self.actions = self.words.action_count(dealt[0])
         self.room = np.empty(self.actions + 1, dtype=np.int64)  # for legal actions
-        self.pieces = self.rules.pieces(dealt[0])
+        self.pieces = self.words.pieces(dealt[0])
         self.features = sum(piece.size for piece in self.pieces)
-        self.most_outcomes = max(players, *(len(faces) for fill in self.fills for faces in fill.faces))
-        # What a die may show, for each die of each fill.
-        self.rolls = [[[(face, 1 / len(die)) for face in range(len(die))] for die in fill.faces] for fill in self.fills]
+        self.most_outcomes = max(players, *(len(faces) for part in self.parts for faces in part.faces))
+        # What a die may show, for each die of each part.
+        self.rolls = [[[(face, 1 / len(die)) for face in range(len(die))] for die in part.faces] for part in self.parts]
         self._seen: dict[tuple[int, int, int], str] = {}
-        self.pending: Callable[[Any], int | None] = getattr(self.rules, "pending_action", lambda state: None)
+        self.pending: Callable[[Any], int | None] = self.definition.pending_action or (lambda state: None)
 
     def seen(self, seat: int, action: int, observer: int) -> str:
         """A move as an observer sees it. It depends on nothing else, and so it is put into words once."""
         key = seat, action, observer
         if key not in self._seen:
-            self._seen[key] = f"{seat}:{self.rules.seen_text(self.model[0], seat, action, observer)}"
+            self._seen[key] = f"{seat}:{self.words.seen_text(self.model[0], seat, action, observer)}"
         return self._seen[key]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -102,27 +103,27 @@ class Round:
     # Chance
 
     @property
-    def fill(self) -> int:
-        """The number of the fill that the next place belongs to."""
-        return self.kind.fill_at[self.settled]
+    def part(self) -> int:
+        """The number of the part that the next place belongs to."""
+        return self.kind.part_at[self.settled]
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may bring now, and how likely."""
         if self.starter is None:
             return [(seat, 1 / self.kind.players) for seat in range(self.kind.players)]
-        number = self.fill
-        fill = self.kind.fills[number]
-        if not fill.is_shuffled:
+        number = self.part
+        part = self.kind.parts[number]
+        if part.is_rolled:
             return self.kind.rolls[number][len(self.dice)]
         left = self._left()
         twins = self.kind.twins[number]
-        counts = Counter(twins[card - fill.first] for card in left)
+        counts = Counter(twins[card - part.first] for card in left)
         return [(card, counts[card] / len(left)) for card in sorted(counts)]
 
     def _left(self) -> list[int]:
-        """The cards that are still to come in the present fill."""
-        number = self.fill
-        end = self.kind.starts[number] + self.kind.fills[number].places
+        """The cards that are still to come in the present part."""
+        number = self.part
+        end = self.kind.starts[number] + self.kind.parts[number].places
         left: list[int] = self.states["deck"][0, self.settled : end].tolist()
         return left
 
@@ -130,7 +131,7 @@ class Round:
         """An outcome in words."""
         if self.starter is None:
             return f"seat {outcome} starts"
-        return self.kind.fills[self.fill].faces[len(self.dice)][outcome]
+        return self.kind.parts[self.part].faces[len(self.dice)][outcome]
 
     def settle(self, outcome: int) -> None:
         """Let chance decide. When all is settled that the deal or the waiting action needs, it is carried out."""
@@ -138,7 +139,7 @@ class Round:
             self._note([self.outcome_text(outcome)] * self.kind.players)
             self.starter = outcome
             self.needed = self.kind.dealt_places
-        elif self.kind.fills[self.fill].is_shuffled:
+        elif not self.kind.parts[self.part].is_rolled:
             self._settle_card(outcome)
         else:
             self._settle_die(outcome)
@@ -147,29 +148,29 @@ class Round:
 
     def _settle_card(self, outcome: int) -> None:
         """The next card of the deck, seen by one seat or by everybody."""
-        text, seen_by = self.outcome_text(outcome), self.kind.rules.place_seen_by(self.states[0], self.settled)
+        text, seen_by = self.outcome_text(outcome), self.kind.words.place_seen_by(self.states[0], self.settled)
         self._note([text if seen_by in (seat, -1) else UNSEEN for seat in range(self.kind.players)])
-        number = self.fill
-        fill = self.kind.fills[number]
+        number = self.part
+        part = self.kind.parts[number]
         deck = self.states["deck"][0]
         left, twins = self._left(), self.kind.twins[number]
-        card = min(card for card in left if twins[card - fill.first] == outcome)
+        card = min(card for card in left if twins[card - part.first] == outcome)
         other = self.settled + left.index(card)
         deck[self.settled], deck[other] = card, deck[self.settled]
         self.settled += 1
 
     def _settle_die(self, outcome: int) -> None:
         """The next die of a roll, which everybody sees; the last one makes it a roll of the deck."""
-        fill = self.kind.fills[self.fill]
-        text = fill.faces[len(self.dice)][outcome]
+        part = self.kind.parts[self.part]
+        text = part.faces[len(self.dice)][outcome]
         for log in self.logs:
             log.append(text)
         self.dice += (outcome,)
-        if len(self.dice) == len(fill.faces):
+        if len(self.dice) == len(part.faces):
             value = 0
-            for faces, face in zip(fill.faces, self.dice, strict=True):
+            for faces, face in zip(part.faces, self.dice, strict=True):
                 value = value * len(faces) + face
-            self.states["deck"][0, self.settled] = fill.first + value
+            self.states["deck"][0, self.settled] = part.first + value
             self.settled += 1
             self.dice = ()
 
@@ -188,12 +189,12 @@ class Round:
 
     def play(self, action: int) -> None:
         """Carry out a legal action, or let it wait for chance if it needs more of the deck than is settled."""
-        rules, seat = self.kind.rules, self.turn
+        words, seat = self.kind.words, self.turn
         after = copy_states(self.states)
         if not self.kind.calls.play(after, 0, action):
-            raise ValueError(f"{rules.action_text(action)}: {rules.reason_against(self.states[0], action)}")
+            raise ValueError(f"{words.action_text(action)}: {words.reason_against(self.states[0], action)}")
         self._note([self._seen(seat, action, observer, after) for observer in range(self.kind.players)])
-        used = rules.places_used(after[0])
+        used = words.places_used(after[0])
         if used > self.settled:
             self.waiting = action
             self.needed = used

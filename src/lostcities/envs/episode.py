@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..batching.batch import REWARDS, Reward
+from ..batches import REWARDS, Reward
+from ..errors import OptionError, shown
 from ..game import Game
-from ..rules.contract import Entry, check_options, entry, new_states
-from ..rules.errors import OptionError, shown
+from ..games.contract import GameDefinition
+from ..games.registry import load
 
 VERSION = 0  # of the environments: a change in spaces, rewards or rules of an episode makes a new one
 
@@ -55,11 +56,11 @@ class Episode:
         """Check everything; `deal` begins."""
         self.name = name
         self.reward = check_reward(reward)
-        found: Entry = entry(name)
-        self.players, self.options = check_options(found.rules, players, options)
-        model = new_states(found.rules, 1, self.players, self.options)[0]
-        self.features = sum(piece.size for piece in found.rules.pieces(model))
-        self.actions = found.rules.action_count(model)
+        found: GameDefinition = load(name)
+        self.players, self.options = found.check_options(players, options)
+        model = found.new_states(1, self.players, self.options)[0]
+        self.features = sum(piece.size for piece in found.words.pieces(model))
+        self.actions = found.words.action_count(model)
         self.no_mask: Mask = np.zeros(self.actions, dtype=np.int8)  # of a seat that is not to act
         self.no_mask.flags.writeable = False
 
@@ -91,4 +92,4 @@ class Episode:
         """What the finished round is worth to each seat."""
         game = self.game
         sides = tuple(game.side_of(seat) for seat in range(self.players))
-        return rewards_of(self.reward, game.totals, sides, game.rules.TIES_ARE_WINS)
+        return rewards_of(self.reward, game.totals, sides, game.definition.ties_are_wins)

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..batching.batch import Reward
+from ..batches import Reward
 from ..bots import Bot, Budget, player
-from ..rules.contract import registered
-from ..rules.errors import OptionError, shown
+from ..errors import OptionError, shown
+from ..games.registry import registered
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .needing import need
 from .picture import MODES, check_mode, show

@@ -15,9 +15,9 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from ..batching.batch import Reward
-from ..rules.contract import check_options, entry
-from ..rules.errors import OptionError
+from ..batches import Reward
+from ..errors import OptionError
+from ..games import registry
 from .chances import Options, Round, kind_of
 from .episode import check_reward, rewards_of
 from .needing import need
@@ -82,8 +82,8 @@ def read_options(written: str) -> Options:
 
 def load(game: str, *, players: int | None = None, reward: Reward = "margin", **options: Any) -> Any:
     """The game with its players, reward and options."""
-    known = {option.name: option for option in entry(game).rules.OPTIONS}
-    check_options(entry(game).rules, players, options)
+    known = {option.name: option for option in registry.load(game).options}
+    registry.load(game).check_options(players, options)
     texts = tuple((name, known[name].text(known[name].check(value))) for name, value in options.items())
     parameters = {
         "game": game,
@@ -99,10 +99,10 @@ class LostCitiesGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None):
         chosen = DEFAULTS | dict(params or {})
-        rules = entry(chosen["game"]).rules
+        definition = registry.load(chosen["game"])
         self.reward: Reward = check_reward(chosen["reward"])
         options = dict(read_options(chosen["options"]))
-        players, checked = check_options(rules, chosen["players"] or None, options)
+        players, checked = definition.check_options(chosen["players"] or None, options)
         if checked.get("turn_limit", TURN_LIMIT) is None:
             options["turn_limit"] = str(TURN_LIMIT)
         self.kind = kind_of(chosen["game"], players, tuple(options.items()))
@@ -125,7 +125,7 @@ class LostCitiesGame(pyspiel.Game):
         """With two sides a margin is what the other side lacks, and so is a win unless a tie is one."""
         if len(set(self.kind.sides)) != 2 or self.reward == "score":
             return False
-        return self.reward == "margin" or not self.kind.rules.TIES_ARE_WINS
+        return self.reward == "margin" or not self.kind.definition.ties_are_wins
 
     def new_initial_state(self) -> "LostCitiesState":
         """A round before its deal."""
@@ -167,7 +167,7 @@ class LostCitiesState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
             return self.round.outcome_text(action)
-        return self.round.kind.rules.action_text(action)
+        return self.round.kind.words.action_text(action)
 
     def is_terminal(self) -> bool:
         """Is the round over?"""
@@ -179,7 +179,7 @@ class LostCitiesState(pyspiel.State):
         if not self.round.is_over:
             return [0.0] * kind.players
         totals = tuple(int(kind.calls.score(states, 0, side)) for side in range(kind.calls.sides(states, 0)))
-        return rewards_of(self.reward, totals, kind.sides, kind.rules.TIES_ARE_WINS)
+        return rewards_of(self.reward, totals, kind.sides, kind.definition.ties_are_wins)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "LostCitiesState":
         """A state that the player cannot tell from this one, everything that it does not know dealt again."""
@@ -190,7 +190,7 @@ class LostCitiesState(pyspiel.State):
     def __str__(self) -> str:
         """Everything that has happened, and what is hidden now."""
         state = self.round.states[0]
-        shown = self.round.kind.rules.table(state) if self.round.is_dealt else {}
+        shown = self.round.kind.words.table(state) if self.round.is_dealt else {}
         return f"{self.history_str()} {shown}"
 
 
@@ -219,7 +219,7 @@ class LostCitiesObserver:
             return f"{player} {' '.join(state.round.logs[player])}"
         if not state.round.is_dealt:
             return f"{player}"
-        return f"{player} {state.round.kind.rules.table(state.round.known(player)[0])}"
+        return f"{player} {state.round.kind.words.table(state.round.known(player)[0])}"
 
 
 pyspiel.register_game(game_type(Type.Utility.GENERAL_SUM, (2, 5)), LostCitiesGame)

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..games.contract import GameDefinition, Option, Piece
+from ..games.registry import load, registered
 from ..moves import notation
-from ..rules.contract import Option, Piece, Rules, check_options, entry, new_states, registered
 from .chances import Kind
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION
 
@@ -87,23 +88,23 @@ def layout_rows(pieces: Sequence[Piece], before: str = "", depth: int = 0) -> Ro
 # The parts of a page
 
 
-def sizes(rules: Rules) -> list[list[Any]]:
+def sizes(definition: GameDefinition) -> list[list[Any]]:
     """Actions and numbers of an observation, for every number of players and every option that changes them."""
     rows = []
-    for players in rules.PLAYERS:
-        rows.append([players, "", *size_of(rules, players, {})])
-    for option in rules.OPTIONS:
+    for players in definition.players:
+        rows.append([players, "", *size_of(definition, players, {})])
+    for option in definition.options:
         for value in (*option.values, *option.examples):
-            found = size_of(rules, rules.PLAYERS[-1], {option.name: value})
-            if found != rows[len(rules.PLAYERS) - 1][2:]:
-                rows.append([rules.PLAYERS[-1], f"{option.name}={option.text(value)}", *found])
+            found = size_of(definition, definition.players[-1], {option.name: value})
+            if found != rows[len(definition.players) - 1][2:]:
+                rows.append([definition.players[-1], f"{option.name}={option.text(value)}", *found])
     return rows
 
 
-def size_of(rules: Rules, players: int, options: dict[str, Any]) -> list[int]:
+def size_of(definition: GameDefinition, players: int, options: dict[str, Any]) -> list[int]:
     """How many actions there are, and how many numbers an observation has."""
-    state = new_states(rules, 1, *check_options(rules, players, options))[0]
-    return [rules.action_count(state), sum(piece.size for piece in rules.pieces(state))]
+    state = definition.new_states(1, *definition.check_options(players, options))[0]
+    return [definition.words.action_count(state), sum(piece.size for piece in definition.words.pieces(state))]
 
 
 def option_rows(options: Sequence[Option]) -> list[list[str]]:
@@ -115,9 +116,9 @@ def option_rows(options: Sequence[Option]) -> list[list[str]]:
     return rows
 
 
-def action_lines(rules: Rules) -> list[str]:
+def action_lines(definition: GameDefinition) -> list[str]:
     """All actions by number, a few to a row."""
-    texts = [move.text for move in notation(rules.GAME, size_of(rules, rules.PLAYERS[-1], {})[0]).moves]
+    texts = [move.text for move in notation(definition.id, size_of(definition, definition.players[-1], {})[0]).moves]
     width = max(map(len, texts)) + 1
     lines = []
     for first in range(0, len(texts), ACTIONS_IN_A_ROW):
@@ -126,27 +127,27 @@ def action_lines(rules: Rules) -> list[str]:
     return lines
 
 
-def chance_lines(rules: Rules) -> list[str]:
+def chance_lines(definition: GameDefinition) -> list[str]:
     """What chance decides in OpenSpiel, for the smallest number of players."""
-    kind = Kind(rules.GAME, rules.PLAYERS[0], ())
+    kind = Kind(definition.id, definition.players[0], ())
     lines = ["1. the seat that starts"]
-    for number, fill in enumerate(kind.fills, 2):
-        if fill.is_shuffled:
-            faces = len(set(fill.faces[0]))
-            lines.append(f"{number}. {fill.places} cards with {faces} different faces, one at a time")
+    for number, part in enumerate(kind.parts, 2):
+        if not part.is_rolled:
+            faces = len(set(part.faces[0]))
+            lines.append(f"{number}. {part.places} cards with {faces} different faces, one at a time")
         else:
-            dice = " × ".join(str(len(faces)) for faces in fill.faces)
-            lines.append(f"{number}. at most {fill.places} rolls, one die at a time ({dice} faces)")
+            dice = " × ".join(str(len(faces)) for faces in part.faces)
+            lines.append(f"{number}. at most {part.places} rolls, one die at a time ({dice} faces)")
     first = f"the first {kind.dealt_places} of these" if kind.dealt_places > 1 else "the first of these"
     return [*lines, "", f"With {kind.players} players, {first} come before the first move, the others when needed."]
 
 
 def page(game: str) -> str:
     """The page of a game."""
-    rules = entry(game).rules
-    players = " or ".join(map(str, rules.PLAYERS))
-    state = new_states(rules, 1, *check_options(rules, rules.PLAYERS[-1], {}))[0]
-    tie = "1" if rules.TIES_ARE_WINS else "0"
+    definition = load(game)
+    players = " or ".join(map(str, definition.players))
+    state = definition.new_states(1, *definition.check_options(definition.players[-1], {}))[0]
+    tie = "1" if definition.ties_are_wins else "0"
     names = [
         ["PettingZoo", f'`pettingzoo.env("{game}")`, name `lostcities_{game}_v{VERSION}`'],
         ["Gymnasium", f'`gymnasium.make("LostCities/{game}-v{VERSION}")`'],
@@ -154,23 +155,27 @@ def page(game: str) -> str:
         ["Batch", f'`lostcities.batch("{game}", n=4096)`'],
     ]
     text = [
-        f"# {rules.TITLE}: the environment",
+        f"# {definition.title}: the environment",
         "",
         HEAD,
         "",
-        f"`{game}`, for {players} players. Rulebook: {rules.RULEBOOK}. An episode is one round.",
+        f"`{game}`, for {players} players. Rulebook: {definition.rulebook}. An episode is one round.",
         "",
         *table(["in", "as"], names),
         "",
         "## Options",
         "",
-        *(table(["option", "values", "default", "what"], option_rows(rules.OPTIONS)) if rules.OPTIONS else ["None."]),
+        *(
+            table(["option", "values", "default", "what"], option_rows(definition.options))
+            if definition.options
+            else ["None."]
+        ),
         "",
         "## Spaces",
         "",
         f"Observations are float32 from −{LARGEST_FEATURE:g} to {LARGEST_FEATURE:g}, masks int8: 1 for a legal action.",
         "",
-        *table(["players", "option", "actions", "numbers of an observation"], sizes(rules)),
+        *table(["players", "option", "actions", "numbers of an observation"], sizes(definition)),
         "",
         "## Rewards",
         "",
@@ -186,18 +191,18 @@ def page(game: str) -> str:
         "By number, in [the notation](../notation.md):",
         "",
         "```text",
-        *action_lines(rules),
+        *action_lines(definition),
         "```",
         "",
-        f"## Observation for {rules.PLAYERS[-1]} players",
+        f"## Observation for {definition.players[-1]} players",
         "",
         "What the observer knows. Seats are counted from the observer (+0) to the left. Rows with + are in a block.",
         "",
-        *table(["from", "numbers", "name", "meaning"], layout_rows(rules.pieces(state))),
+        *table(["from", "numbers", "name", "meaning"], layout_rows(definition.words.pieces(state))),
         "",
         "## Chance in OpenSpiel",
         "",
-        *chance_lines(rules),
+        *chance_lines(definition),
         "",
     ]
     return "\n".join(text)

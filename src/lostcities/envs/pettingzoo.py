@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..batching.batch import Reward
-from ..rules.contract import registered
-from ..rules.errors import IllegalMove, OptionError, shown
+from ..batches import Reward
+from ..errors import IllegalMove, OptionError, shown
+from ..games.registry import registered
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .needing import need
 from .picture import MODES, check_mode, show

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..errors import OptionError, shown
 from ..game import Game
-from ..rules.errors import OptionError, shown
 from .needing import need
 
 MODES = ("ansi", "svg", "rgb_array")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..disclosure import positions_of_turn
-from ..rules.errors import LostCitiesError
+from ..errors import LostCitiesError
 from .commands import Abort, Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack
 from .events import Event
 from .people import Person

@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from ..rules.errors import OptionError
+from ..errors import OptionError
 
 DATABASE_HELP = "The site's database, as for lostcities serve; default: LOSTCITIES_DATABASE_URL or the usual file."
 Address = Annotated[str | None, typer.Option("--database", metavar="URL", help=DATABASE_HELP)]

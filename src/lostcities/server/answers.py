@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from ..rules.moments import Moment
+from ..games.moments import Moment
 from .messages import Someone, TableSummary
 from .people import Person, PersonKind
 from .refusals import Code

@@ -21,7 +21,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, MetaData, Table, func, insert, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from ..version import __version__
 from .database import Database, migrations, upgrade
 

@@ -19,10 +19,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from ..bots import Bot, Budget, Position, player, searches
-from ..bots.executable import ExecutablePlayer
+from ..bots.external import ExecutablePlayer
 from ..bots.player import BotPlayer, Fault
-from ..rules.contract import States, check_options, entry, new_states
-from ..rules.random import stream
+from ..games.contract import States
+from ..games.registry import load
+from ..kernel.random import stream
 from .turn_budgets import TurnBudgets
 
 log = logging.getLogger("lostcities.bot")
@@ -48,9 +49,9 @@ class Entrant:
 
 def read_state(game: str, players: int, options: dict[str, str], fields: dict[str, Any]) -> States:
     """A state from what the server sent."""
-    rules = entry(game).rules
-    players, checked = check_options(rules, players, options)
-    states = new_states(rules, 1, players, checked)
+    definition = load(game)
+    players, checked = definition.check_options(players, options)
+    states = definition.new_states(1, players, checked)
     for name in states.dtype.names or ():
         states[name][0] = np.array(fields[name], dtype=np.int64)
     return states
@@ -68,7 +69,7 @@ def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
         return str(legal[0]["text"])
     states = read_state(message["game"], message["players"], message["options"], message["state"])
     position = Position(
-        game=entry(message["game"]),
+        game=load(message["game"]),
         states=states,
         seat=message["seat"],
         actions=np.array([move["action"] for move in legal], dtype=np.int64),

@@ -9,8 +9,8 @@ import secrets
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from ..bots.bot import lead_in_match
-from ..rules.random import stream
+from ..bots.api import lead_in_match
+from ..kernel.random import stream
 from . import telling
 from .bot_queue import FairQueue, Worker
 from .commands import PlayMove

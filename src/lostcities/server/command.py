@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ..bots import BOTS, Budget
-from ..rules.errors import LostCitiesError, OptionError, RecordError
+from ..errors import LostCitiesError, OptionError, RecordError
 from .admin import admin
 from .turn_budgets import SECONDS
 
@@ -150,7 +150,7 @@ def verify(
         raise RecordError(f"{file}: {error}") from None
     console = Console()
     rounds = "1 round" if game.round == 1 else f"{game.round} rounds"
-    console.print(f"[green]✓[/] {escape(game.rules.TITLE)}: every card in {rounds} follows from the deal seed,")
+    console.print(f"[green]✓[/] {escape(game.definition.title)}: every card in {rounds} follows from the deal seed,")
     console.print("  and so does who went first.")
     console.print(f"[green]✓[/] The seed matches the fingerprint {game.headers[COMMITMENT]}.")
     if commitment is None:

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from ..game import Game
-from ..rules.contract import Part, check_options, entry, new_states
+from ..games.contract import DeckPart
+from ..games.registry import load
 
 SECRET_BYTES = 32
 WORD = 1 << 32
@@ -44,10 +45,10 @@ def below(stream: Iterator[int], limit: int) -> int:
     return next(word for word in stream if word < whole) % limit
 
 
-def deal_part(part: Part, stream: Iterator[int]) -> list[int]:
+def deal_part(part: DeckPart, stream: Iterator[int]) -> list[int]:
     """A part of a deck: thrown number by number, or shuffled from its last place to its first."""
-    if part.rolls is not None:
-        return [part.numbers[below(stream, len(part.numbers))] for _ in range(part.rolls)]
+    if part.is_rolled:
+        return [part.numbers[below(stream, len(part.numbers))] for _ in range(part.places)]
     cards = list(part.numbers)
     for last in range(len(cards) - 1, 0, -1):
         other = below(stream, last + 1)
@@ -62,16 +63,16 @@ def starter(secret: bytes, players: int) -> int:
 
 def decks(secret: bytes, game: str, players: int, rounds: int, options: Mapping[str, Any]) -> list[str]:
     """The deck of every round, as a record writes it."""
-    rules = entry(game).rules
-    players, checked = check_options(rules, players, options)
-    state = new_states(rules, 1, players, checked)[0]
-    parts = rules.deck_parts(state)
+    definition = load(game)
+    players, checked = definition.check_options(players, options)
+    state = definition.new_states(1, players, checked)[0]
+    parts = definition.words.deck_parts(state)
     texts = []
     for number in range(1, rounds + 1):
         stream = words(secret, f"round {number}")
         cards = [card for part in parts for card in deal_part(part, stream)]
         state.deck[: len(cards)] = np.array(cards, dtype=np.int64)
-        texts.append(" ".join(rules.deck_text(state)))
+        texts.append(" ".join(definition.words.deck_text(state)))
     return texts
 
 

@@ -7,7 +7,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import func, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from . import schema
 from .database import Database, migrations
 from .names import name_key

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
+from ..errors import RecordError
 from ..game import Game, replay
-from ..rules.errors import RecordError
 from . import deals
 from .table import Table
 
@@ -62,7 +62,7 @@ def check(text: str, noted: str | None = None) -> Game:
 
 def check_deals(game: Game, secret: bytes) -> None:
     """Hold every deal of a game against its secret."""
-    options = {option.name: option.text(game.options[option.name]) for option in game.rules.OPTIONS}
+    options = {option.name: option.text(game.options[option.name]) for option in game.definition.options}
     promised = deals.decks(secret, game.id, game.players, game.rounds, options)
     if game._rounds[0].starter != deals.starter(secret, game.players):
         raise RecordError("a different seat should have gone first")

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..bots import LEVELS, about, plays
-from ..rules.contract import entry, registered
+from ..games.registry import load, registered
 from . import schema
 from .answers import (
     BotInfo,
@@ -64,7 +64,7 @@ def drawn() -> ColumnElement[bool]:
     there = other.c.table_id == tables.id
     sitting = select(func.count()).where(there).correlate(schema.tables).scalar_subquery()
     winners = select(func.count()).where(there, other.c.place == 1).correlate(schema.tables).scalar_subquery()
-    draws = [game for game in registered() if not entry(game).rules.TIES_ARE_WINS]
+    draws = [game for game in registered() if not load(game).ties_are_wins]
     return and_(tables.game.in_(draws), winners > case((sitting == 4, 2), else_=1))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..rules.contract import entry, registered
+from ..games.registry import load, registered
 from . import schema
 from .connections import Connection, Presence, encode
 from .database import Database, Unavailable
@@ -206,7 +206,7 @@ def summary(row: Any, seats: list[SeatSummary], active_at: int, user: int | None
     return {
         "id": row["id"],
         "game": row["game"],
-        "title": entry(row["game"]).rules.TITLE if row["game"] in registered() else row["game"],
+        "title": load(row["game"]).title if row["game"] in registered() else row["game"],
         "status": row["status"],
         "public": row["public"],
         "rated": row["rated"],

@@ -14,7 +14,7 @@ from .commands import NewTable, QuickMatch, SeatWish, Sit
 from .events import Event
 from .live import LiveTable
 from .people import Person
-from .problems import find_rules, read_options
+from .problems import find_game, read_options
 from .quotas import Quotas
 from .ratings import MODEL
 from .refusals import Refusal
@@ -50,9 +50,7 @@ class Maker:
         """Make a table as somebody wishes."""
         about = self.check(wish, who)
         if wish.rated and (
-            problem := self.tables.rating_rules.problem(
-                find_rules(wish.game), about, [seat.kind for seat in wish.seats]
-            )
+            problem := self.tables.rating_rules.problem(find_game(wish.game), about, [seat.kind for seat in wish.seats])
         ):
             raise Refusal("invalid", problem)
         seats: list[list[Any]] = []
@@ -67,8 +65,8 @@ class Maker:
 
     def check(self, wish: NewTable, who: Person) -> dict[str, Any]:
         """What a table is made as; a Refusal says what is wrong with the wish."""
-        rules = find_rules(wish.game)
-        players, options = read_options(rules, len(wish.seats), wish.options)
+        definition = find_game(wish.game)
+        players, options = read_options(definition, len(wish.seats), wish.options)
         if problem := wish.clock.problem():
             raise Refusal("invalid", problem)
         if wish.rated and who.kind == "guest":
@@ -78,8 +76,8 @@ class Maker:
         return {
             "game": wish.game,
             "players": players,
-            "rounds": wish.rounds or rules.ROUNDS,
-            "options": {option.name: option.text(options[option.name]) for option in rules.OPTIONS},
+            "rounds": wish.rounds or definition.rounds,
+            "options": {option.name: option.text(options[option.name]) for option in definition.options},
             "clock": wish.clock.model_dump(),
             "public": usually_public(wish) if wish.public is None else wish.public,
             "rated": wish.rated,
@@ -99,7 +97,7 @@ class Maker:
         if bot is None or bot.kind != "bot":
             raise Refusal("invalid", f"There is no bot called {name}.")
         if name in self.tables.bots.house and game not in plays(name):
-            title = find_rules(game).TITLE
+            title = find_game(game).title
             raise Refusal("invalid", f"This bot doesn't play {title}.", f"{name} plays {', '.join(plays(name))}")
         self.tables.people[bot.id] = bot
         return ["bot", bot.id]
@@ -130,11 +128,11 @@ class Maker:
 
     async def quick_match(self, wish: QuickMatch, who: Person, address: str = "") -> str:
         """Sit down with the nearest rating that waits for the same, or wait oneself."""
-        players = wish.players or find_rules(wish.game).PLAYERS[0]
+        players = wish.players or find_game(wish.game).players[0]
         seats = [SeatWish(kind="me")] + [SeatWish(kind="anyone")] * (players - 1)
         new = NewTable(game=wish.game, seats=seats, rounds=wish.rounds, clock=wish.clock, rated=wish.rated)
         about = self.check(new, who)
-        if wish.rated and (problem := self.tables.rating_rules.problem(find_rules(wish.game), about)):
+        if wish.rated and (problem := self.tables.rating_rules.problem(find_game(wish.game), about)):
             raise Refusal("invalid", problem)
         text = json.dumps(about, sort_keys=True)
         for table, sitting in await self.waiting(text, wish.game, who):

@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..rules.moments import Moment
+from ..games.moments import Moment
 from .clocks import ClockRule
 from .commands import OfferKind
 from .events import EventKind

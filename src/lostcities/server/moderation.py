@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
 
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from . import schema
 from .accounts import FOR_EVER
 from .events import Event

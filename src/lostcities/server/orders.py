@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, event, insert, select, update
 from sqlalchemy.engine import URL
 
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from . import schema
 from .database import Database
 from .database_file import InUse

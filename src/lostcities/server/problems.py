@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..rules.contract import Option, Rules, check_options, entry
-from ..rules.errors import LostCitiesError, OptionError
+from ..errors import LostCitiesError, OptionError
+from ..games.contract import GameDefinition, Option
+from ..games.registry import load
 from .commands import LONGEST_CHAT, LONGEST_DEAL, MOST_ROUNDS
 from .refusals import Refusal
 
@@ -40,30 +41,30 @@ def unreadable(problems: Sequence[Mapping[str, Any]], skip: int = 0) -> Refusal:
     return Refusal("invalid", NOT_UNDERSTOOD if missing or field is None else FIELDS[field], str(detail))
 
 
-def find_rules(game: str) -> Rules:
-    """The rules of a game that somebody wants to play."""
+def find_game(game: str) -> GameDefinition:
+    """A game that somebody wants to play."""
     try:
-        return entry(game).rules
+        return load(game)
     except LostCitiesError as error:
         raise Refusal("invalid", "There is no such game.", str(error)) from None
 
 
-def read_options(rules: Rules, players: int, given: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
+def read_options(definition: GameDefinition, players: int, given: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
     """The number of players and all options, or a refusal in the words of the page."""
     try:
-        return check_options(rules, players, given)
+        return definition.check_options(players, given)
     except OptionError as error:
-        raise Refusal("invalid", option_problem(rules, players, given), str(error)) from None
+        raise Refusal("invalid", option_problem(definition, players, given), str(error)) from None
 
 
-def option_problem(rules: Rules, players: int, given: Mapping[str, str]) -> str:
+def option_problem(definition: GameDefinition, players: int, given: Mapping[str, str]) -> str:
     """What is wrong with a number of players or with options, for people."""
-    if players not in rules.PLAYERS:
-        return f"{rules.TITLE} is for {' or '.join(map(str, rules.PLAYERS))} players."
-    known = {option.name: option for option in rules.OPTIONS}
+    if players not in definition.players:
+        return f"{definition.title} is for {' or '.join(map(str, definition.players))} players."
+    known = {option.name: option for option in definition.options}
     for name, value in given.items():
         if name not in known:
-            return f"{rules.TITLE} has no such option."
+            return f"{definition.title} has no such option."
         try:
             known[name].check(value)
         except OptionError:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..rules.contract import Rules
+from ..games.contract import GameDefinition
 
 HOUR = 3_600_000  # milliseconds
 DAY_SECONDS = 86_400
@@ -30,7 +30,9 @@ class RatingRules:
         """How much a game counts between two who have played so many rated ones lately."""
         return self.fading ** max(0, earlier - self.full_games + 1)
 
-    def problem(self, rules: Rules, about: Mapping[str, Any], seat_kinds: Sequence[str] = ("person",)) -> str | None:
+    def problem(
+        self, definition: GameDefinition, about: Mapping[str, Any], seat_kinds: Sequence[str] = ("person",)
+    ) -> str | None:
         """What keeps a table from being rated, for people; None if nothing does."""
         clock = about["clock"]
         if all(kind == "bot" for kind in seat_kinds):
@@ -41,13 +43,13 @@ class RatingRules:
             return "Rated games need a clock."
         if clock["kind"] == "days" and clock["seconds"] > self.longest_turn_seconds:
             return f"Rated games allow at most {self.longest_turn_seconds // DAY_SECONDS} days for a turn."
-        if about["rounds"] != rules.ROUNDS or not self.is_standard(rules, about["options"]):
+        if about["rounds"] != definition.rounds or not self.is_standard(definition, about["options"]):
             return "Rated games are played by the standard rules: leave the rounds and options as they are."
         return None
 
-    def is_standard(self, rules: Rules, options: Mapping[str, str]) -> bool:
+    def is_standard(self, definition: GameDefinition, options: Mapping[str, str]) -> bool:
         """Are all options those of the rulebook?"""
-        for option in rules.OPTIONS:
+        for option in definition.options:
             value = options.get(option.name, option.text(option.default))
             if value != option.text(option.default) and (option.name, value) not in {
                 ("turn_limit", limit) for limit in self.turn_limits

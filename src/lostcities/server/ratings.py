@@ -8,7 +8,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..rules.contract import entry
+from ..games.registry import load
 from . import schema
 from .people import Person
 from .rating_rules import HOUR, RatingRules, Unrated
@@ -63,7 +63,7 @@ async def expected_problem(connection: AsyncConnection, table: Table, rules: Rat
     """Why a rated game will change no rating, as far as it can be known before its end."""
     people = [person for seat in table.seats if (person := player(seat)) is not None]
     about = table.about.model_dump()
-    if rules.problem(entry(table.about.game).rules, about) is not None:
+    if rules.problem(load(table.about.game), about) is not None:
         return "not_standard"
     if len(people) == len(table.seats) and all(person.kind == "bot" for person in people):
         return None if any(seat.kind != "bot" for seat in table.seats) else "bots_only"

@@ -5,7 +5,7 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..rules.contract import entry, registered
+from ..games.registry import load, registered
 from .rating_rules import Unrated
 
 Outcome = Literal["won", "lost", "draw", "shared"]
@@ -55,7 +55,7 @@ def side_of(seat: int, sides: int) -> int:
 
 def seat_outcomes(game: str, players: int, places: list[int]) -> list[Outcome]:
     """What the places of the sides are for each seat."""
-    ties_are_wins = game in registered() and entry(game).rules.TIES_ARE_WINS
+    ties_are_wins = game in registered() and load(game).ties_are_wins
     equal: Outcome = "shared" if ties_are_wins else "draw"
     first: Outcome = equal if places.count(1) > 1 else "won"
     return [first if places[side_of(seat, len(places))] == 1 else "lost" for seat in range(players)]

@@ -16,7 +16,7 @@ import uvicorn
 from rich.console import Console
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
-from ..rules.errors import OptionError
+from ..errors import OptionError
 from . import logs, start_errors
 from .app import make_app
 from .keeping_bots import BotKeeper

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..disclosure import deck_position, shows_partner
 from ..game import Game
-from ..rules.moments import Moment
+from ..games.moments import Moment
 from . import deals
 from .clocks import ClockRule, Clocks, Stretch
 from .events import Event

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ..rules.contract import copy_states, entry
-from ..rules.random import Stream
+from ..games.contract import copy_states
+from ..games.registry import load
+from ..kernel.random import Stream
 from ..views import SPECTATOR, UNSEEN, seen
 from .acting import askable, may_abort, may_chat, may_take_back
 from .events import Event
@@ -131,7 +132,7 @@ def legal_moves(table: Table) -> list[LegalMove]:
     """What the seat to act may do."""
     game = table.game
     assert game is not None
-    say, state, id = game.rules.say, game._states[0], game.id
+    say, state, id = game.definition.words.say, game._states[0], game.id
     return [legal_move(id, move.action, move.text, say(state, move.action)) for move in game.legal_moves()]
 
 
@@ -147,7 +148,7 @@ def about(table: Table) -> AboutTable:
     return {
         "id": table.id,
         "game": made.game,
-        "title": entry(made.game).rules.TITLE,
+        "title": load(made.game).title,
         "players": made.players,
         "rounds": made.rounds,
         "options": made.options,
@@ -273,7 +274,7 @@ def move_as_seen(table: Table, observer: int | None, event: Event) -> tuple[str,
     seat = SPECTATOR if observer is None else observer
     if event.number in table.kept_back and observer != event.seat:
         seat = SPECTATOR
-    shown = game.rules.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
+    shown = game.definition.words.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
     return (text, event.data["words"]) if shown == text else (shown, UNSEEN[shown])
 
 

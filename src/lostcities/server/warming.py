@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from ..bots import Budget, bot, plays, position_for
 from ..game import Game
-from ..rules.contract import Entry, copy_states, entry, registered
-from ..rules.random import stream
+from ..games.contract import GameDefinition, copy_states
+from ..games.registry import load, registered
+from ..kernel.random import stream
 
 log = logging.getLogger("lostcities.warming")
 
@@ -29,7 +30,7 @@ class Warming:
         while cold := [game for game, compiled in self.compiled.items() if not compiled.is_set()]:
             game = next((game for game in self.wanted if game in cold), cold[0])
             try:
-                await asyncio.to_thread(warm, entry(game))
+                await asyncio.to_thread(warm, load(game))
             except Exception:
                 log.exception("a game cannot be compiled", extra={"game": game})
             await self.before_play(game)
@@ -44,9 +45,9 @@ class Warming:
             await compiled.wait()
 
 
-def warm(game: Entry) -> None:
+def warm(game: GameDefinition) -> None:
     """Call every compiled function that the server uses."""
-    dealt = Game(game.rules.GAME, seed=0)
+    dealt = Game(game.id, seed=0)
     dealt.view(0)
     dealt.view(None)
     states = copy_states(dealt._states)

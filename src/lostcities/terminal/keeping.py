@@ -7,8 +7,8 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from ..errors import RecordError
 from ..game import Game, replay
-from ..rules.errors import RecordError
 
 SEATED = "seated"  # the header that says who sat where
 DATE = "date"

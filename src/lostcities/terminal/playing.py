@@ -3,8 +3,8 @@
 from .. import drawing
 from ..bots import Fault, Player
 from ..disclosure import in_same_turn, reveals
+from ..errors import IllegalMove, LostCitiesError
 from ..game import Game
-from ..rules.errors import IllegalMove, LostCitiesError
 from .keeping import Keeper
 from .naming import Names, names_for, result_line
 from .prompting import moves_in_order, read_command, read_moves

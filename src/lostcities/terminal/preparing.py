@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS, Budget
+from ..errors import OptionError
 from ..game import Game
-from ..rules.contract import Rules, entry
-from ..rules.errors import OptionError
-from ..rules.random import stream
+from ..games.contract import GameDefinition
+from ..games.registry import load
+from ..kernel.random import stream
 from ..sheets import read_sheet
 from .keeping import SEATED, Keeper, keep_in, new_headers, read
 from .playing import Sitting
@@ -34,7 +35,7 @@ def warm_up(screen: Screen, game: str, seating: Seating) -> None:
                 bot.choose(trial, 0, Budget(simulations=1), math.inf)
 
 
-def read_options(rules: Rules, texts: Sequence[str]) -> dict[str, Any]:
+def read_options(definition: GameDefinition, texts: Sequence[str]) -> dict[str, Any]:
     """The options of a game from texts such as expeditions=6; a sheet may be a file. The game says what they may be."""
     options: dict[str, Any] = {}
     for text in texts:
@@ -57,11 +58,11 @@ def new_sitting(
     record: Path | None,
 ) -> Sitting:
     """Deal a new game."""
-    rules = entry(game).rules
-    seating = read_seating(seats) if seats else usual_seating(rules, rules.PLAYERS[0])
-    check_players(rules, seating)
-    chosen: dict[str, Any] = read_options(rules, options)
-    if seating.bots and any(option.name == TURN_LIMIT for option in rules.OPTIONS):
+    definition = load(game)
+    seating = read_seating(seats) if seats else usual_seating(definition, definition.players[0])
+    check_players(definition, seating)
+    chosen: dict[str, Any] = read_options(definition, options)
+    if seating.bots and any(option.name == TURN_LIMIT for option in definition.options):
         chosen.setdefault(TURN_LIMIT, TURNS_WITH_BOTS)
     for taken in ("deck", "starter", "names", "players", "seed", "rounds"):
         if taken in chosen:
@@ -76,9 +77,9 @@ def resumed_sitting(screen: Screen, path: Path, *, seats: str | None, record: Pa
     """Go on with a game from its record."""
     with screen.waiting("Loading the game …"):
         game = read(path)
-    kept = game.headers.get(SEATED) or str(usual_seating(game.rules, game.players))
+    kept = game.headers.get(SEATED) or str(usual_seating(game.definition, game.players))
     seating = read_seating(seats) if seats else read_kept_seating(kept)
-    check_players(game.rules, seating)
+    check_players(game.definition, seating)
     if seats or not any(game.names):
         game.names = tuple(seating.names)
     game.headers[SEATED] = str(seating)

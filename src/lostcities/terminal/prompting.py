@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from ..catalogue import GameInfo
 from ..disclosure import positions_of_turn
+from ..errors import InvalidMove, LostCitiesError
 from ..game import Game
 from ..moves import Move
-from ..rules.errors import InvalidMove, LostCitiesError
 from .help_texts import COMMANDS
 from .naming import counts_text
 from .screen import Leave, Screen

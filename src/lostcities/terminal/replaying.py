@@ -1,8 +1,8 @@
 """Stepping through a record."""
 
 from .. import drawing
+from ..errors import InvalidMove
 from ..game import Game
-from ..rules.errors import InvalidMove
 from .naming import names_for, result_line
 from .scoring import round_end, round_line, score_table, standing
 from .screen import QUIET, STRONG, Leave, Screen

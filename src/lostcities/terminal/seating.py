@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..bots import BOTS, Budget, Player, Random, player, plays
+from ..errors import OptionError
 from ..game import Game
-from ..rules.contract import Rules
-from ..rules.errors import OptionError
+from ..games.contract import GameDefinition
 from .naming import counts_text
 
 PERSON = "you"
@@ -46,9 +46,9 @@ class Seating:
         return ",".join(self.words)
 
 
-def usual_seating(rules: Rules, players: int) -> Seating:
+def usual_seating(definition: GameDefinition, players: int) -> Seating:
     """A person against bots; where there are no rules of thumb, they play at random."""
-    return Seating((PERSON, *[USUAL if rules.GAME in plays(USUAL) else Random.name] * (players - 1)))
+    return Seating((PERSON, *[USUAL if definition.id in plays(USUAL) else Random.name] * (players - 1)))
 
 
 def read_seating(text: str) -> Seating:
@@ -74,12 +74,13 @@ def known_word(word: str) -> str:
     return word.lower() if word.lower() in (PERSON, *BOTS) else word
 
 
-def check_players(rules: Rules, seating: Seating) -> None:
+def check_players(definition: GameDefinition, seating: Seating) -> None:
     """A game is for so many."""
-    if len(seating.words) not in rules.PLAYERS:
-        fitting = usual_seating(rules, rules.PLAYERS[0])
+    if len(seating.words) not in definition.players:
+        fitting = usual_seating(definition, definition.players[0])
         raise OptionError(
-            f"{rules.GAME} is for {counts_text(rules.PLAYERS)} players, not {len(seating.words)}: try --seats {fitting}"
+            f"{definition.id} is for {counts_text(definition.players)} players, not {len(seating.words)}:"
+            f" try --seats {fitting}"
         )
 
 

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from ..catalogue import GameInfo
 from ..game import Game
+from ..games.contract import Explained, Option
 from ..moves import Move
-from ..rules.contract import Option
-from .help_texts import COMMANDS, Explained, notation_of, rules_of
+from .help_texts import COMMANDS, notation_of, rules_of
 from .naming import Names, counts_text
 from .screen import QUIET, STRONG
 from .telling import Told, join_turns
@@ -87,10 +87,10 @@ def log_lines(told: list[Told], names: Names, rounds: int) -> RenderableType:
 def help_screen(game: Game) -> RenderableType:
     """The game in a few lines, how moves are written, and the commands."""
     return Group(
-        Text(game.rules.TITLE, STRONG),
-        explained(rules_of(game.rules)),
+        Text(game.definition.title, STRONG),
+        explained(rules_of(game.definition)),
         Text("Moves", f"{STRONG} underline"),
-        side_by_side(notation_of(game.rules, len(game._notation))),
+        side_by_side(notation_of(game.definition, len(game._notation))),
         Text("Commands", f"{STRONG} underline"),
         side_by_side(COMMANDS),
     )

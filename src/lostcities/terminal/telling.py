@@ -6,9 +6,9 @@ from typing import Literal
 
 from ..disclosure import reveals
 from ..game import Game
+from ..games.contract import Json
+from ..games.moments import Moment
 from ..moves import Move
-from ..rules.contract import Json
-from ..rules.moments import Moment
 from ..views import SPECTATOR, UNSEEN
 
 Observer = int | Literal["spectator", "everything"]  # a seat, somebody with no hand, or somebody who sees all cards
@@ -87,7 +87,7 @@ def seen_words(game: Game, move: Move, observer: Observer) -> str:
         return game.say(move)
     assert game.turn is not None
     seat = observer if isinstance(observer, int) else SPECTATOR
-    seen = game.rules.seen_text(game.state, game.turn, move.action, seat)
+    seen = game.definition.words.seen_text(game.state, game.turn, move.action, seat)
     if seen == move.text:
         return game.say(move)
     return UNSEEN.get(seen, f"a move that only others may see ({seen})")

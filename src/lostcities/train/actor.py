@@ -1,21 +1,21 @@
 """The actor: plays many games by the policy as it is, against itself, its past and rules of thumb, and keeps all."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import torch
 
-from ..batching import Batch
-from ..bots.characters import CHARACTERS, Character, bent
-from ..bots.explorers import TEXTS, explorer
-from ..bots.pilots import hidden_place
-from ..rules.compiling import bind
-from ..rules.contract import Numbers, Symmetry, entry
-from ..rules.random import stream
+from ..batches import Batch
+from ..bots.heuristic import explorer, heuristic_games
+from ..bots.network import hidden_place
+from ..bots.styles import CHARACTERS, Character, bent
+from ..games.contract import Numbers, Symmetry
+from ..games.registry import load
+from ..kernel.random import stream
+from ..kernel.template import fill
 from . import sampling, thumbs
-from .habits import Habits, kinds_of
+from .habits import Habits
 from .network import Policy, short_numbers, split
 from .settings import Settings, Variant
 
@@ -90,13 +90,13 @@ class Actor:
             **variant.options,
         )
         self.states = self.batch._stretches[0].states
-        self.symmetry = self.batch.rules.symmetry(self.states[0])
-        self.others = max(self.batch.rules.PLAYERS) - 1
-        self.hidden = hidden_place(self.batch.rules, self.states[0])
+        self.symmetry = self.batch.definition.words.symmetry(self.states[0])
+        self.others = max(self.batch.definition.players) - 1
+        self.hidden = hidden_place(self.batch.definition, self.states[0])
         self.streams = np.stack([stream(settings.seed, number, game) for game in range(games)])
-        self.sides = [int(entry(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
+        self.sides = [int(load(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
         self.random = np.random.default_rng((settings.seed, number))
-        self.habits = Habits(kinds_of(self.batch.rules, self.symmetry), self.symmetry, games, variant.players)
+        self.habits = Habits(self.symmetry, games, variant.players)
         self.view = np.zeros((games, self.batch.features), dtype=np.float32)
         # While a learner has one harvest in its hands, the other is filled.
         self.rooms = [make_room(settings.steps, self.batch, self.symmetry, self.others) for _ in range(2)]
@@ -110,7 +110,7 @@ class Actor:
     def _share_out(self) -> None:
         """Who plays which seats: most games are ours alone, in the last ones a side or a seat is an opponent's."""
         games, players = self.games, self.variant.players
-        has_thumbs = self.settings.game in TEXTS
+        has_thumbs = self.settings.game in heuristic_games()
         self.past = round(games * self.settings.past)
         self.thumbs = round(games * self.settings.thumbs) if has_thumbs else 0
         self.opponent = np.full((games, players), OURS)
@@ -122,9 +122,7 @@ class Actor:
         self._styles = np.zeros((1, 1))
         if has_thumbs:
             found = explorer(self.settings.game, self.variant.players)
-            names: dict[str, Any] = {"game": self.batch.rules, "decide": found.decide}
-            bind(thumbs, self.settings.game, names)
-            self._choose_all = names["choose_all"]
+            self._choose_all = fill(thumbs, decide=found.decide).choose_all
             self._styles = styles(self.settings.game, self.variant.players)
 
     # Playing

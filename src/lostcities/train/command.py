@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ..rules.errors import LostCitiesError, OptionError
+from ..errors import LostCitiesError, OptionError
 from .settings import Settings, settings_for
 
 if TYPE_CHECKING:

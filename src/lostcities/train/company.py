@@ -7,8 +7,8 @@ import numpy as np
 import torch
 
 from ..cluster import Membership
-from ..rules.contract import check_options, entry, new_states
-from ..rules.errors import LostCitiesError
+from ..errors import LostCitiesError
+from ..games.registry import load
 from .actor import Actor, Harvest
 from .network import Policy
 from .settings import Settings, Variant
@@ -136,5 +136,5 @@ def together(variants: Any, told: list[Told]) -> Told:
 
 def model_state(settings: Settings) -> Any:
     """A state of the game that is learned."""
-    rules, variant = entry(settings.game).rules, settings.variants[0]
-    return new_states(rules, 1, *check_options(rules, variant.players, variant.options))[0]
+    definition, variant = load(settings.game), settings.variants[0]
+    return definition.new_states(1, *definition.check_options(variant.players, variant.options))[0]

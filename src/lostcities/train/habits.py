@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.compiling import jit
-from ..rules.contract import Rules, Symmetry
+from ..games.contract import Symmetry
+from ..kernel.jit import jit
 
 Numbers = npt.NDArray[np.int64]
 
@@ -36,23 +36,10 @@ def tally(
     return expeditions
 
 
-# How an action is written says what kind it is: <r takes a card, -r5 discards or boxes one, >r5 gives one away, ^r
-# accelerates.
-KINDS = {"<": "takes", "-": "discards", ">": "gifts", "^": "accelerations"}
-
-
-def kinds_of(rules: Rules, symmetry: Symmetry) -> list[str]:
-    """The kind of each action of a colour; the first builds its expedition with a wager or a circle."""
-    texts = [rules.action_text(symmetry.table_actions + verb) for verb in range(symmetry.actions)]
-    kinds = [KINDS.get(text[0], "builds") for text in texts]
-    return ["wagers", *kinds[1:]]
-
-
 @dataclass
 class Habits:
     """Counts since they were last told. Forced moves are not counted: nobody chose them."""
 
-    kinds: list[str]
     symmetry: Symmetry
     games: int
     players: int
@@ -103,8 +90,8 @@ class Habits:
             "capped": self.capped / games,
             "expeditions": self.expeditions / seats,
         }
-        for kind in dict.fromkeys(self.kinds):
-            found[kind] = self.verbs[[name == kind for name in self.kinds]].sum() / seats
+        for kind in dict.fromkeys(self.symmetry.kinds):
+            found[kind] = self.verbs[[name == kind for name in self.symmetry.kinds]].sum() / seats
         self.verbs[:] = 0
         self.expeditions = self.finished = self.turns = self.capped = 0
         self.points = self.best = 0.0

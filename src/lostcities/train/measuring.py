@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import torch
 
-from ..batching import Batch
-from ..bots.explorers import TEXTS, explorer
-from ..bots.pilots import hidden_place
-from ..rules.compiling import bind
-from ..rules.contract import Numbers, entry
-from ..rules.random import stream
+from ..batches import Batch
+from ..bots.heuristic import explorer, heuristic_games
+from ..bots.network import hidden_place
+from ..games.contract import Numbers
+from ..kernel.random import stream
+from ..kernel.template import fill
 from . import sampling, thumbs
 from .actor import hide_limit
 from .network import Policy, split
@@ -48,9 +48,9 @@ def by_policy(policy: Policy) -> Chooser:
     """Choose what the policy likes best."""
 
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
-        symmetry = batch.rules.symmetry(batch.state(0))
+        symmetry = batch.definition.words.symmetry(batch.state(0))
         seen = batch.observations[places]
-        hide_limit(seen, hidden_place(batch.rules, batch.state(0)))
+        hide_limit(seen, hidden_place(batch.definition, batch.state(0)))
         with torch.no_grad():
             logits, _ = policy(*split(torch.from_numpy(seen), symmetry))
         chosen = np.zeros(len(places), dtype=np.int64)
@@ -68,12 +68,11 @@ def at_random(batch: Batch, places: Numbers, actions: Numbers) -> None:
 def by_thumbs(game: str, players: int, games: int) -> Chooser:
     """Choose by rules of thumb."""
     found = explorer(game, players)
-    names: dict[str, Any] = {"game": entry(game).rules, "decide": found.decide}
-    bind(thumbs, game, names)
+    choose_all = fill(thumbs, decide=found.decide).choose_all
     streams = np.stack([stream(7, place) for place in range(games)])
 
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
-        names["choose_all"](batch._stretches[0].states, places, found.parameters[None], streams, actions)
+        choose_all(batch._stretches[0].states, places, found.parameters[None], streams, actions)
 
     return choose
 
@@ -81,7 +80,7 @@ def by_thumbs(game: str, players: int, games: int) -> Chooser:
 def opponents(settings: Settings, variant: Variant, deals: int) -> dict[str, Chooser]:
     """Everybody that the policy is measured against."""
     found: dict[str, Chooser] = {"random": at_random}
-    if settings.game in TEXTS:
+    if settings.game in heuristic_games():
         found["explorer"] = by_thumbs(settings.game, variant.players, deals)
     return found
 
@@ -117,7 +116,7 @@ def sides_of(settings: Settings, variant: Variant) -> list[int]:
     """The side of each seat."""
     batch = Batch(settings.game, 1, seed=0, players=variant.players, **variant.options)
     state = batch.state(0)
-    return [int(batch.rules.side_of(state, seat)) for seat in range(variant.players)]
+    return [int(batch.definition.rules.side_of(state, seat)) for seat in range(variant.players)]
 
 
 def play(

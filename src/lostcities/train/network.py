@@ -7,7 +7,7 @@ every column the mean over all of them.
 import torch
 from torch import Tensor, nn
 
-from ..rules.contract import Symmetry
+from ..games.contract import Symmetry
 
 # Does the processor multiply numbers of 16 bits? If not, they are slower than those of 32.
 HAS_SHORT_NUMBERS = any(torch.cpu.get_capabilities().get(name) for name in ("avx512_bf16", "amx_bf16", "sve_bf16"))

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import torch
 
-from ..bots.explorers import TEXTS
-from ..rules.contract import entry
-from ..rules.errors import OptionError
+from ..bots.heuristic import heuristic_games
+from ..errors import OptionError
+from ..games.registry import load
 from . import curve
 from .actor import Harvest
 from .company import Company, Here, Touring, Weights, model_state
@@ -55,10 +55,10 @@ class Training:
         torch.manual_seed(settings.seed)
         self.settings, self.folder = settings, folder
         self.company: Company = Here(settings) if cluster is None else Touring(settings, cluster)
-        rules = entry(settings.game).rules
-        symmetry = rules.symmetry(model_state(settings))
+        definition = load(settings.game)
+        symmetry = definition.words.symmetry(model_state(settings))
         self.policy = Policy(symmetry, settings.width, settings.layers)
-        critic = Critic(symmetry, max(rules.PLAYERS) - 1, settings.critic_width, settings.critic_layers)
+        critic = Critic(symmetry, max(definition.players) - 1, settings.critic_width, settings.critic_layers)
         self.learner = Learner(settings, self.policy, critic)
         self.pool: list[dict[str, Any]] = []
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
@@ -112,7 +112,7 @@ class Training:
 
     def _begin_playing(self) -> tuple[bool, Future[list[Harvest]]]:
         """Let the actors play in a thread of their own. Is it a lesson?"""
-        lesson = self.decisions < self.settings.lessons and self.settings.game in TEXTS
+        lesson = self.decisions < self.settings.lessons and self.settings.game in heuristic_games()
         if lesson:
             return lesson, self.thread.submit(self.company.lesson)
         weights = copy.deepcopy(self.policy.state_dict())  # as they are now: they change while the actors play

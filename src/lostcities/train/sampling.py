@@ -5,8 +5,8 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.compiling import jit
-from ..rules.random import next_word
+from ..kernel.jit import jit
+from ..kernel.random import next_word
 
 Floats = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..rules.contract import check_options, entry
-from ..rules.errors import OptionError
+from ..errors import OptionError
+from ..games.registry import load
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ class Settings:
 
 def settings_for(game: str, *, players: int | None = None, options: Mapping[str, Any], **changes: Any) -> Settings:
     """The settings of a game, for one number of players or all that it has."""
-    rules = entry(game).rules
-    counts = rules.PLAYERS if players is None else (players,)
+    definition = load(game)
+    counts = definition.players if players is None else (players,)
     asked = OPTIONS.get(game, {}) | dict(options)
     for count in counts:
-        check_options(rules, count, asked)
+        definition.check_options(count, asked)
     known = Settings.__dataclass_fields__
     for name in changes:
         if name not in known:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import torch
 
-from ..bots.pilots.network import Network, write
-from ..rules.contract import check_options, entry, new_states
+from ..bots.network.model import Network, write
+from ..games.registry import load
 from .network import Policy
 
 
@@ -43,9 +43,9 @@ def ship_checkpoint(checkpoint: Path, path: Path) -> None:
     """Write the file of a run that may still be going on, from its last checkpoint."""
     kept = torch.load(checkpoint, weights_only=True)
     settings = kept["settings"]
-    rules = entry(settings["game"]).rules
+    definition = load(settings["game"])
     variant = settings["variants"][0]
-    state = new_states(rules, 1, *check_options(rules, variant["players"], variant["options"]))[0]
-    policy = Policy(rules.symmetry(state), settings["width"], settings["layers"])
+    state = definition.new_states(1, *definition.check_options(variant["players"], variant["options"]))[0]
+    policy = Policy(definition.words.symmetry(state), settings["width"], settings["layers"])
     policy.load_state_dict(kept["average"])
     ship(policy, settings["scale"], path)

@@ -1,14 +1,15 @@
-"""Many positions decided by rules of thumb. A text that is bound to every game that has them."""
+"""Many positions decided by rules of thumb. A template."""
 
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..rules.compiling import jit
+from ..bots.search.signatures import Decide
+from ..kernel.jit import jit
+from ..kernel.template import given
 
-game: Any  # the rules of the game that this text is bound to
-decide: Any  # its rules of thumb: (state, parameters, random) -> action
+decide: Decide = given()
 
 Numbers = npt.NDArray[np.int64]
 

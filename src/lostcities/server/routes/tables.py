@@ -7,7 +7,7 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from ...catalogue import games as all_games
-from ...rules.errors import RecordError
+from ...errors import RecordError
 from .. import fairness, telling
 from ..answers import BotInfo, DealPage, Fairness, GameInfo, Made, Matched, OptionInfo, Replay
 from ..commands import Chat, Key, NewTable, QuickMatch, TableCommand, TableId

@@ -1,0 +1,202 @@
+"""A bot that is a program of its own, in any language: it reads a line of JSON for every move, and answers with one.
+
+The protocol is described in docs/bots.md. A program that misbehaves is stopped; it is started again when it is
+next asked.
+"""
+
+import contextlib
+import json
+import math
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import IO, Any
+
+from ..errors import InvalidMove
+from ..game import Game
+from ..games.contract import Json
+from .api import Budget
+from .player import Fault, check_legal, late
+
+PROTOCOL = 1
+START_SECONDS = 15.0  # what a program may take to start, on top of the limit of its first move
+LONGEST_LINE = 64 * 1024
+LINES_KEPT = 4  # answers that wait to be read; a program that says more has to wait
+EXIT_SECONDS = 0.5  # from the end of its input until a program is stopped
+
+
+class ExecutablePlayer:
+    """A program at a table. The player keeps the time, and needs some to start and to stop it."""
+
+    own_time = START_SECONDS + 2 * EXIT_SECONDS
+
+    def __init__(self, command: Sequence[str]):
+        self.command = list(command)
+        self.running: Conversation | None = None
+
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
+        """What the program answers."""
+        move, seconds = self.ask(game.view(game.turn), seed, budget, limit)
+        try:
+            return check_legal(game, game.parse(move).action), seconds
+        except InvalidMove as error:
+            self.close(patience=0)
+            raise Fault("illegal", str(error)) from None
+        except Fault:
+            self.close(patience=0)
+            raise
+
+    def ask(self, view: dict[str, Json], seed: int, budget: Budget, limit: float) -> tuple[str, float]:
+        """The text that the program answers to a view, whatever it means, and the seconds it took."""
+        question = write_question(view, seed, budget, limit)
+        started = self.running is None
+        conversation = self.running = self.running or Conversation(self.command)
+        start = time.perf_counter()
+        try:
+            line = conversation.exchange(question, limit + START_SECONDS * started)
+            seconds = time.perf_counter() - start
+            return read_answer(line), seconds
+        except queue.Empty:
+            self.close(patience=0)
+            raise late(limit) from None
+        except Fault:
+            self.close(patience=0)
+            raise
+
+    def close(self, patience: float = EXIT_SECONDS) -> None:
+        """Stop the program."""
+        if self.running is not None:
+            self.running.end(patience)
+            self.running = None
+
+
+def write_question(view: dict[str, Json], seed: int, budget: Budget, limit: float) -> bytes:
+    """The question, as a line."""
+    question = {
+        "protocol": PROTOCOL,
+        "view": view,
+        "legal": view["legal"],
+        "budget": {"seconds": budget.seconds, "simulations": budget.simulations},
+        "limit": None if limit == math.inf else limit,
+        "seed": seed,
+    }
+    return json.dumps(question, separators=(",", ":")).encode() + b"\n"
+
+
+def read_answer(line: bytes) -> str:
+    """The move of an answer, as it is written there."""
+    shown = shorten(line)
+    try:
+        answer = json.loads(line)
+    except ValueError:
+        raise Fault("error", f"answered {shown}, which is not JSON") from None
+    if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
+        raise Fault("error", f'answered {shown} instead of {{"move": "…"}}')
+    return str(answer["move"])
+
+
+def shorten(line: bytes, longest: int = 60) -> str:
+    """The beginning of a line, fit to be shown."""
+    text = line.decode(errors="replace").strip()
+    return repr(text if len(text) <= longest else text[: longest - 1] + "…")
+
+
+class Conversation:
+    """A running program. Threads write, read and listen to its complaints, so that it can never hold us up."""
+
+    def __init__(self, command: Sequence[str]):
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C at the terminal is for us, and we can stop its children too
+            )
+        except OSError as error:
+            raise Fault("error", f"cannot be started: {error.strerror}") from None
+        self.questions: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self.answers: queue.Queue[bytes] = queue.Queue(LINES_KEPT)
+        self.complaints: deque[bytes] = deque(maxlen=4)
+        self.ended = threading.Event()
+        self.threads = [threading.Thread(target=work, daemon=True) for work in (self.write, self.read, self.listen)]
+        for thread in self.threads:
+            thread.start()
+
+    def exchange(self, question: bytes, limit: float) -> bytes:
+        """Send a line and wait for one; queue.Empty when the time is over."""
+        if not self.answers.empty():
+            line = self.answers.get()
+            if line:
+                raise Fault("error", f"spoke without being asked: {shorten(line)}")
+            raise self.death()
+        self.questions.put(question)
+        line = self.answers.get(timeout=None if limit == math.inf else limit)
+        if not line:
+            raise self.death()
+        if not line.endswith(b"\n"):
+            raise Fault("error", f"answered without an end of line: {shorten(line)}")
+        return line
+
+    def write(self) -> None:
+        """Pass questions on, until there are no more."""
+        with contextlib.suppress(OSError, ValueError), stream_of(self.process.stdin) as stream:
+            while (question := self.questions.get()) is not None:
+                stream.write(question)
+                stream.flush()
+
+    def read(self) -> None:
+        """Collect answers; an empty one is the end of the program."""
+        with contextlib.suppress(OSError, ValueError), stream_of(self.process.stdout) as stream:
+            while line := stream.readline(LONGEST_LINE):
+                self.keep(line)
+        self.keep(b"")
+
+    def keep(self, line: bytes) -> None:
+        """Let a line wait, or the program if there are too many of them."""
+        while not self.ended.is_set():
+            with contextlib.suppress(queue.Full):
+                self.answers.put(line, timeout=1.0)
+                return
+
+    def listen(self) -> None:
+        """Keep the last complaints."""
+        with contextlib.suppress(OSError, ValueError), stream_of(self.process.stderr) as stream:
+            while line := stream.readline(LONGEST_LINE):
+                if line.strip():
+                    self.complaints.append(line)
+
+    def death(self) -> Fault:
+        """The fault of a program that is no more."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(EXIT_SECONDS)
+        self.threads[-1].join(EXIT_SECONDS)  # the last complaint may still be on its way
+        code = self.process.returncode
+        how = "closed its output" if code is None else f"ended with exit code {code}"
+        return Fault("error", how + (f": {shorten(self.complaints[-1], 200)}" if self.complaints else ""))
+
+    def end(self, patience: float) -> None:
+        """Close its input, give it a moment, and stop it with all that it has started."""
+        self.ended.set()
+        self.questions.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(patience)
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        self.process.wait()
+        for thread in self.threads:
+            thread.join(EXIT_SECONDS)
+
+
+def stream_of(stream: IO[Any] | None) -> IO[Any]:
+    """A pipe that is certainly there."""
+    assert stream is not None
+    return stream

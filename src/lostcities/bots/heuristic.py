@@ -1,0 +1,95 @@
+"""Rules of thumb: what each game's `heuristic` part says, compiled, and the bot that plays by it."""
+
+import functools
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from importlib import resources
+from typing import Any
+
+from ..errors import OptionError
+from ..games.contract import GameDefinition, States
+from ..games.parameters import Parameter, Parameters, values
+from ..games.registry import games_with, load
+from ..kernel.random import Stream
+from ..kernel.template import fill
+from . import heuristic_rounds
+from .api import Choice, Position
+from .search.common_draws import step_of
+
+HEURISTIC = "heuristic"  # the part of a game that has its rules of thumb
+TUNED = "tuned.json"  # what benchmarks/tune.py has found: by game, number of players and name
+
+Table = tuple[Parameter, ...]
+
+
+@dataclass(frozen=True)
+class RulesOfThumb:
+    """The rules of thumb of one game, as Python calls them, with the parameters that they are best with."""
+
+    table: Table
+    parameters: Parameters
+    decide: Callable[[Any, Parameters, Stream], int]  # on a state, for other compiled code
+    choose: Callable[[States, int, Parameters, Stream], int]
+    play_out: Callable[[States, int, Parameters, Stream], int]
+    play_match: Callable[[States, int, Parameters, Stream], int]  # a row of parameters for each seat
+
+
+def heuristic_games() -> tuple[str, ...]:
+    """The games that have rules of thumb."""
+    return games_with(HEURISTIC)
+
+
+@functools.cache
+def compiled(definition: GameDefinition) -> Any:
+    """The doors from Python into a game's rules of thumb."""
+    if HEURISTIC not in definition.parts:
+        games = ", ".join(heuristic_games())
+        raise OptionError(f"there are no rules of thumb for {definition.id!r}; there are for {games}")
+    decide = definition.part(HEURISTIC).compiled(definition)
+    return fill(heuristic_rounds, decide=decide, play=step_of(definition))
+
+
+@functools.cache
+def tuned(package: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
+    """What was found by tuning, by game and number of players."""
+    path = resources.files(package).joinpath(TUNED)
+    found: Mapping[str, Mapping[str, Mapping[str, float]]] = {}
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else found
+
+
+@functools.cache
+def table(game: str, players: int | None = None) -> Table:
+    """The parameters of a game for a number of players (the smallest if left out), as tuning has found them."""
+    definition = load(game)
+    part = definition.part(HEURISTIC)
+    count = players or definition.players[0]
+    found = tuned(part.__name__).get(game, {}).get(str(count), {})
+    unused = part.UNUSED.get((game, count), ())
+    return tuple(
+        replace(one, low=one.value, high=one.value)
+        if one.name in unused
+        else replace(one, value=found.get(one.name, one.value))
+        for one in part.PARAMETERS
+    )
+
+
+@functools.cache
+def explorer(game: str, players: int | None = None) -> RulesOfThumb:
+    """The rules of thumb of a game, with its parameters for a number of players (the smallest if left out)."""
+    doors = compiled(load(game))
+    parameters = table(game, players)
+    return RulesOfThumb(parameters, values(parameters), doors.decide, doors.choose, doors.play_out, doors.play_match)
+
+
+class Explorer:
+    """Plays by rules of thumb, one set for each game."""
+
+    name = "explorer"
+    games = staticmethod(heuristic_games)
+    searches = False
+
+    def choose(self, position: Position) -> Choice:
+        """What the game's rules of thumb say."""
+        thumbs = explorer(position.game.id, int(position.states["players"][0]))
+        return Choice(int(thumbs.choose(position.states, 0, thumbs.parameters, position.random)))

@@ -1,0 +1,59 @@
+"""Finding a bot by what a person writes: one of ours, a class of their own, or a program."""
+
+import importlib
+import os
+import re
+import shlex
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..errors import OptionError, shown
+from .api import Bot
+from .external import ExecutablePlayer
+from .player import BotPlayer, Player, describe
+
+OWN_CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")  # package.module:Name
+
+
+def seat(written: str | Bot, bots: Mapping[str, Callable[[], Bot]]) -> Player:
+    """A player for a bot: its name among `bots`, package.module:Bot, the command of a program, or the bot itself."""
+    if not isinstance(written, str):
+        return BotPlayer(written)
+    if written in bots:
+        return BotPlayer(bots[written]())
+    if OWN_CLASS.fullmatch(written):
+        return BotPlayer(load(written))
+    try:
+        words = shlex.split(written)
+        if words and (program := shutil.which(words[0])):
+            return ExecutablePlayer([program, *words[1:]])
+        reason = why_not(words, bots)
+    except ValueError as error:  # a quotation mark that nothing closes, or a sign that no path has
+        reason = str(error)
+    raise OptionError(f"there is no bot {shown(written)}: {reason}")
+
+
+def load(written: str) -> Bot:
+    """A bot from package.module:Name, which is a class, a function that makes a bot, or a bot."""
+    module_name, name = written.split(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found: Any = getattr(importlib.import_module(module_name), name)
+        bot = found() if isinstance(found, type) or not hasattr(found, "choose") else found
+    except Exception as error:
+        raise OptionError(f"cannot load the bot {written}: {describe(error)}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise OptionError(f"{written} is not a bot: it has no method choose(position)")
+    return bot  # type: ignore[no-any-return]
+
+
+def why_not(words: list[str], bots: Mapping[str, Callable[[], Bot]]) -> str:
+    """What stops a text from being a bot."""
+    if words and os.access(words[0], os.X_OK) and not os.path.isdir(words[0]):
+        return f"if you mean the program in this folder, write ./{words[0]}"
+    if words and os.path.isfile(words[0]):
+        return f"{words[0]} is not executable (chmod +x makes it so)"
+    return f"there are {', '.join(bots)}; your own is package.module:Bot or the path of a program"

@@ -1,0 +1,70 @@
+"""Playing by the network, in compiled code. A template."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...kernel.jit import jit
+from ...kernel.random import Stream
+from ...kernel.rules import Rules
+from ...kernel.template import given
+from ..search.signatures import Play
+from .model import Network, think
+
+game: Rules = given()
+play: Play = given()
+
+Numbers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float32]
+
+PATIENCE = 100  # turns after which a round that could go on for ever is brought to its end
+
+
+class Workspace(NamedTuple):
+    """A network, and the room that it needs to think."""
+
+    network: Network
+    hidden: int  # the place of an observation that it is not told of; −1 if there is none
+    draw: int  # the action that brings a long round to its end; −1 if rounds end by themselves
+    legal: Numbers
+    observation: Floats
+    columns: Floats
+    places: Numbers
+    logits: Floats
+    worth: Floats
+
+
+@jit
+def judge(states: npt.NDArray[Any], i: int, workspace: Workspace) -> None:
+    """Write what the network thinks of the i-th state, for the seat to act."""
+    state = states[i]
+    game.observe(state, state.turn, workspace.observation)
+    if workspace.hidden >= 0:
+        workspace.observation[workspace.hidden] = 0
+    think(
+        workspace.network, workspace.observation, workspace.columns, workspace.places, workspace.logits, workspace.worth
+    )
+
+
+@jit
+def likeliest(states: npt.NDArray[Any], i: int, workspace: Workspace) -> int:
+    """The legal action that the network likes best; late in a round without end, a card from the draw pile."""
+    number = game.legal_actions(states[i], workspace.legal)
+    best = workspace.legal[0]
+    if number == 1:
+        return best
+    if workspace.draw >= 0 and states[i].turns >= PATIENCE and game.is_legal(states[i], workspace.draw):
+        return workspace.draw
+    judge(states, i, workspace)
+    for place in range(1, number):
+        if workspace.logits[workspace.legal[place]] > workspace.logits[best]:
+            best = workspace.legal[place]
+    return best
+
+
+@jit
+def play_out(states: npt.NDArray[Any], i: int, workspace: Workspace, random: Stream) -> None:
+    """All seats play by the network, to the end."""
+    while states[i].turn >= 0:
+        play(states[i], likeliest(states, i, workspace))

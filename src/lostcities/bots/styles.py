@@ -1,0 +1,110 @@
+"""Players of the card games who follow the explorer's rules of thumb, each with a bent of its own.
+
+Weaker than the explorer, and unlike it: whoever is trained or measured against them too does not just learn one style.
+"""
+
+from functools import cache
+
+from ..errors import OptionError
+from ..games.cards.heuristic.parameters import MEANINGS
+from ..games.parameters import Parameters
+from .api import Choice, Position
+from .heuristic import explorer
+
+NEVER = 1000.0  # more points than anything promises
+
+# What each of them thinks otherwise than the explorer: the names are those of expedition_parameters.py.
+CHARACTERS = {
+    "threshold": {  # counts on nothing but the hand: an expedition is begun when its cards there reach a sum
+        "draws": 0.0,
+        "release": 0.0,
+        "reach": 0.0,
+        "doubt": 0.5,
+        "doubt_turns": 0.0,
+        "opening": 5.0,
+        "caution": 0.0,
+        "stake": 0.0,
+    },
+    "planner": {  # looks one turn ahead on how its own expeditions will end, and at nobody else
+        "wanted": 1.0,
+        "gift": 0.0,
+        "bury": 0.0,
+        "deny": 0.0,
+        "my_turn": 0.0,
+        "their_turn": 0.0,
+    },
+    "racer": {  # never wagers, and begins rather than waits
+        "caution": NEVER,
+        "stake": NEVER,
+        "opening": 3.0,
+    },
+    "miser": {  # gives nothing away: what others may need stays in hand, is covered, or is taken from them
+        "gift": 3.0,
+        "bury": 1.0,
+        "deny": 1.0,
+        "holds": 2.0,
+    },
+    "gambler": {  # begins expeditions early, and wagers on them
+        "draws": 2.5,
+        "opening": 6.0,
+        "caution": -20.0,
+        "stake": -15.0,
+    },
+}
+
+
+@cache
+def bent(name: str, game: str, players: int) -> Parameters:
+    """The explorer's parameters for a game, as a character has them."""
+    names = [meaning[0] for meaning in MEANINGS]
+    table = explorer(game, players).table
+    if [parameter.name for parameter in table] != names:
+        raise OptionError(f"{name} does not play {game}, but {', '.join(Character.games)}")
+    found = explorer(game, players).parameters.copy()
+    for changed, value in CHARACTERS[name].items():
+        found[names.index(changed)] = value
+    return found
+
+
+class Character:
+    """Plays by the explorer's rules of thumb, with a bent."""
+
+    name: str
+    games = ("classic", "partners", "deck52")
+    searches = False
+
+    def choose(self, position: Position) -> Choice:
+        """What the rules of thumb say with this bent."""
+        game, players = position.game.id, int(position.states["players"][0])
+        parameters = bent(self.name, game, players)
+        return Choice(int(explorer(game, players).choose(position.states, 0, parameters, position.random)))
+
+
+class Threshold(Character):
+    """Sets out once the numbers in its hand add up, and counts on nothing else. For the card games."""
+
+    name = "threshold"
+
+
+class Planner(Character):
+    """Plans its own expeditions one turn ahead and ignores everyone else. For the card games."""
+
+    name = "planner"
+
+
+class Racer(Character):
+    """Never wagers, never waits. For the card games."""
+
+    name = "racer"
+
+
+class Miser(Character):
+    """Gives nothing away: keeps, covers or takes what others may need. For the card games."""
+
+    name = "miser"
+
+
+class Gambler(Character):
+    """Starts early and wagers big. For the card games."""
+
+    name = "gambler"

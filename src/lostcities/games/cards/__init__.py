@@ -1,0 +1,1 @@
+"""Classic, partners and deck52: one family, three games."""

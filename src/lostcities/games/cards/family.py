@@ -1,0 +1,45 @@
+"""From the facts of a card game to its definition."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.template import fill
+from ..contract import GameDefinition, Option
+from . import hands, observation, play, scoring
+from .facts import DRAW, CardFacts
+from .state import CardState
+from .words import TURNS_LEFT, CardWords
+
+PARTS = {part: f"{__package__}.{part}" for part in ("board", "heuristic", "help", "oracle")}
+
+
+def card_game(
+    facts: CardFacts,
+    *,
+    title: str,
+    rulebook: str,
+    players: tuple[int, ...],
+    rounds: int,
+    options: tuple[Option, ...],
+    parts: Mapping[str, str] = PARTS,
+) -> GameDefinition:
+    """A game of this family: its rules are compiled with its facts."""
+    rules: Any = fill(hands, play, scoring, observation, facts=facts)
+    words = CardWords(facts, rules)
+    return GameDefinition(
+        id=facts.name,
+        title=title,
+        rulebook=rulebook,
+        players=players,
+        rounds=rounds,
+        options=options,
+        ties_are_wins=False,
+        state=CardState,
+        rules=rules,
+        words=words,
+        draw_action=DRAW,
+        hidden_features=(TURNS_LEFT,),  # training has a limit of its own, which a player must not learn to play for
+        facts=facts,
+        pending_action=words.pending_action if facts.PASSES else None,
+        parts=parts,
+    )

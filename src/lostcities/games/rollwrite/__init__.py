@@ -1,0 +1,1 @@
+"""Lost Cities: Roll & Write."""

@@ -1,0 +1,32 @@
+"""Lost Cities: Roll & Write. Rulebook: "Lost Cities: Roll & Write" (Reiner Knizia, KOSMOS 2021)."""
+
+from ...kernel.template import namespace
+from ..contract import GameDefinition, made
+from . import facts, observation, play, scoring, words
+from .sheet import CROWDED, RECONSTRUCTED, check_sheet, write_sheet
+from .state import RollWriteState
+
+ROLLWRITE = GameDefinition(
+    id=facts.GAME,
+    title="Lost Cities: Roll & Write",
+    rulebook="Lost Cities: Roll & Write (Reiner Knizia, KOSMOS 2021)",
+    players=facts.PLAYERS,
+    rounds=1,
+    options=(
+        made(
+            "sheet",
+            check_sheet,
+            write_sheet,
+            default=RECONSTRUCTED,
+            examples=(CROWDED,),
+            help="arrow and artefact boxes and the points of every column; the printed sheet's boxes are reconstructed",
+        ),
+    ),
+    ties_are_wins=True,
+    state=RollWriteState,
+    rules=namespace(facts.GAME, facts, play, scoring, observation),
+    words=words,
+    facts=facts,
+    moments=words.moments,
+    parts={part: f"{__package__}.{part}" for part in ("board", "heuristic", "help", "oracle")},
+)

@@ -1,0 +1,1 @@
+"""Summit, a complete small game to copy."""

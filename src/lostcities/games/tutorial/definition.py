@@ -1,0 +1,19 @@
+"""Summit as a game of this package. Copy this folder, and give your game a name of its own."""
+
+from lostcities.kernel.template import namespace
+from lostcities.games.contract import GameDefinition
+from . import rules
+from .words import SummitWords
+
+SUMMIT = GameDefinition(
+    id="summit",
+    title="Summit",
+    rulebook="games/tutorial/rules.py",
+    players=(2, 3, 4),
+    rounds=1,
+    options=(),
+    ties_are_wins=True,
+    state=rules.SummitState,
+    rules=namespace("summit", rules),
+    words=SummitWords(),
+)
