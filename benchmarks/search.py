@@ -1,7 +1,7 @@
 """How fast the search plays on: simulations a second by rules of thumb and at random, beside plain random games.
 
 How much they tell: two moves in the same world differ by so many points (a standard deviation), in the first decisions
-of a game, with the same luck (bots/luck.py) and with draws as the rules alone make them.
+of a game, with the same luck (bots/search/common_draws.py) and with draws as the rules alone make them.
 """
 
 import statistics
@@ -94,7 +94,7 @@ class Searches:
             "of random games/s": f"{at_random / games:.0%}",
             "explorer simulations/s": f"{by_thumbs:,.0f}",
             "spread": f"{self.spread(True):.0f}",
-            "without luck.py": f"{self.spread(False):.0f}" if hasattr(self.game.rules, "DRAW") else "",
+            "without common draws": f"{self.spread(False):.0f}" if self.game.definition.draw_action is not None else "",
             f"longest of {DECISIONS} × {1000 * BUDGET:.0f} ms": f"{1000 * self.longest():.0f} ms",
         }
 

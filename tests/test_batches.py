@@ -30,7 +30,7 @@ def assert_shows(batch: Batch, place: int, game: lc.Game) -> None:
     assert batch.seats[place] == game.turn
     assert np.flatnonzero(batch.masks[place]).tolist() == sorted(move.action for move in game.legal_moves())
     features = np.zeros(batch.features, dtype=np.float32)
-    game._calls.observe(game._states, 0, game.turn, features)
+    game.position.calls.observe(game.position.states, 0, game.turn, features)
     np.testing.assert_array_equal(batch.observations[place], features)
 
 

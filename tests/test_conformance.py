@@ -25,7 +25,7 @@ def test_a_leak_is_found(monkeypatch):
     from lostcities import views
 
     honest = views.describe
-    monkeypatch.setattr(views, "describe", lambda game, state, seat: honest(game, game._states[0], seat))
+    monkeypatch.setattr(views, "describe", lambda game, state, seat: honest(game, game.position.state, seat))
     with pytest.raises(Failure, match="can see more"):
         nothing_hidden_leaks(Case("classic", 2))
 
@@ -47,8 +47,8 @@ def test_an_unfair_redeal_is_found(monkeypatch):
 
 
 def test_a_wrong_score_is_found(monkeypatch):
-    from lostcities.conformance import slow
+    from lostcities.games.cards import oracle
 
-    monkeypatch.setitem(slow.SCORES, "deck52", slow.SCORES["classic"])
+    monkeypatch.setattr(oracle, "deck52_scores", oracle.classic_scores)
     with pytest.raises(Failure, match="slowly"):
         scores_are_the_rulebook_s(Case("deck52", 3))

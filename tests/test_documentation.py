@@ -1,5 +1,7 @@
 """The documents speak of what there is."""
 
+import contextlib
+import importlib
 import re
 from pathlib import Path
 
@@ -17,3 +19,17 @@ def test_every_link_between_documents_leads_somewhere():
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_function_on_the_walks_of_the_architecture_exists():
+    names = re.findall(r"`([a-z_]+(?:\.\w+)+)`", (ROOT / "docs" / "architecture.md").read_text())
+    assert len(names) > 40
+    for name in names:
+        parts = name.split(".")
+        for split in range(len(parts) - 1, 0, -1):
+            with contextlib.suppress(ModuleNotFoundError):
+                found = importlib.import_module("lostcities." + ".".join(parts[:split]))
+                break
+        for part in parts[split:]:
+            assert hasattr(found, part), name
+            found = getattr(found, part)

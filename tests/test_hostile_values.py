@@ -203,9 +203,9 @@ def test_a_text_that_names_no_bot_is_refused_in_words(value):
 def test_a_move_of_another_game_is_refused_though_its_number_fits():
     for name, players in GAMES:
         game = started(name, players)
-        own = set(game._notation.moves)
+        own = set(game.notation.moves)
         for other, many in GAMES:
-            for move in started(other, many)._notation.moves:
+            for move in started(other, many).notation.moves:
                 if move not in own:
                     for ask in (game.is_legal, game.say, game.play):
                         with pytest.raises(lc.InvalidMove, match=f"is not a move of {name}"):

@@ -28,9 +28,8 @@ def warm(game: str) -> str:
     table.is_legal(0)
     table.view(0)
     table.scores()
-    calls, states = table._calls, table._states.copy()
-    calls.observe(states, 0, 0, games.observations[0])
-    calls.play_randomly(states, 0, stream(1), table._actions)
+    table.position.observe(0)
+    table.position.copy().play_randomly(stream(1))
     return game
 
 

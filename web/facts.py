@@ -40,9 +40,8 @@ def card_game(game: str, players: int, **options: str) -> dict[str, int]:
 
 def card_text(game: str, colour: int, slot: int) -> str:
     """A card in the notation."""
-    definition = load(game)
-    text = definition.words.card_text(colour * definition.facts.SLOTS + slot) if game == "rivals" else definition.words.card_text(colour, slot)
-    return str(text)
+    words, facts = load(game).words, load(game).facts
+    return str(words.card_text(colour * facts.SLOTS + slot) if game == "rivals" else words.card_text(colour, slot))
 
 
 def example(game: str, players: int, columns: tuple[str, ...], gold: int = 0) -> dict[str, Any]:
@@ -73,17 +72,18 @@ def example(game: str, players: int, columns: tuple[str, ...], gold: int = 0) ->
 def sheet() -> dict[str, Any]:
     """A finished sheet of Roll & Write: of what a view shows, the part that is drawn."""
     definition = load("rollwrite")
+    facts = definition.facts
     states = definition.new_states(1, *definition.check_options(2, {}))
     state = states[0]
     for name, text in SHEET.items():
-        column = definition.facts.COLOUR_NAMES.index(name)
+        column = facts.COLOUR_NAMES.index(name)
         circle, *numbers = [int(word) for word in (text if text[0] == "0" else f"-1 {text}").split()]
         state.filled[0, column] = len(numbers)
         state.numbers[0, column] = sum(number << 4 * box for box, number in enumerate(numbers))
         state.circles[0] |= (circle == 0) << column
-    state.filled[0, definition.facts.ARTEFACTS], state.filled[0, definition.facts.DICE] = SHADED["artefacts"], SHADED["dice"]
-    state.bonus[0] = 1 << definition.facts.COLOUR_NAMES.index(FIRST_ACROSS)
-    state.turns = state.bridge[definition.facts.COLOUR_NAMES.index(SECOND_ACROSS)] = 1
+    state.filled[0, facts.ARTEFACTS], state.filled[0, facts.DICE] = SHADED["artefacts"], SHADED["dice"]
+    state.bonus[0] = 1 << facts.COLOUR_NAMES.index(FIRST_ACROSS)
+    state.turns = state.bridge[facts.COLOUR_NAMES.index(SECOND_ACROSS)] = 1
     shown = definition.words.table(state)["sheets"][0]
     columns = [{name: column[name] for name in ("circle", "numbers", "points")} for column in shown["expeditions"]]
     tracks = ("artefacts", "artefact_points", "refusals", "dice_points", "bridges", "bridge_points", "points")
@@ -100,14 +100,16 @@ def rollwrite() -> dict[str, Any]:
 def rivals() -> dict[str, Any]:
     """Gold and piles by the number of players, and an example."""
     definition = load("rivals")
-    tables = {players: lc.new_game("rivals", seed=1, players=players).table()["table"] for players in definition.players}
-    footprints = {card_text("rivals", 0, slot)[1:]: int(definition.facts.FOOTPRINTS[slot]) for slot in range(definition.facts.SLOTS)}
+    facts = definition.facts
+    games = {players: lc.new_game("rivals", seed=1, players=players) for players in definition.players}
+    tables = {players: game.table()["table"] for players, game in games.items()}
+    footprints = {card_text("rivals", 0, slot)[1:]: int(facts.FOOTPRINTS[slot]) for slot in range(facts.SLOTS)}
     return {
         "piles": tables[2]["piles"],
         "gold": {players: table["gold"][0] for players, table in tables.items()},
         "footprints": {face: steps for face, steps in footprints.items() if steps},
-        "bonus_size": int(definition.facts.BONUS_SIZE),
-        "bonus": int(definition.facts.BONUS),
+        "bonus_size": int(facts.BONUS_SIZE),
+        "bonus": int(facts.BONUS),
         "example": example("rivals", 2, RIVALS, RIVALS_GOLD),
     }
 

@@ -9,20 +9,17 @@ from collections.abc import Iterator, Sequence
 
 from .errors import IllegalMove
 from .game import Game
-from .games.contract import copy_states
 from .moves import Move
 
 
 def deck_position(game: Game) -> tuple[int, bool, int]:
     """How far a game has been uncovered: its round, whether it is over, and the places of the deck in use."""
-    return game.round, game.is_over, game.definition.words.places_used(game._states[0])
+    return game.round, game.is_over, game.position.places_used()
 
 
 def reveals(game: Game, move: Move | int) -> bool:
     """Would a legal move uncover something of the deck, or end the round?"""
-    after = game.copy()
-    after.play(move)
-    return deck_position(after) != deck_position(game)
+    return game.position.reveals(move if isinstance(move, int) else move.action)
 
 
 def shows_partner(game: Game, action: int) -> bool:
@@ -36,21 +33,16 @@ def shows_partner(game: Game, action: int) -> bool:
     partners = [other for side in game.sides if seat in side for other in side if other != seat]
     if not partners or game.is_pending:
         return bool(partners)
-    states = copy_states(game._states)
-    game._calls.play(states, 0, action)
-    if game.definition.pending_action is not None and game.definition.pending_action(states[0]) is not None:
+    after = game.position.copy()
+    after.play(action)
+    if after.pending_action() is not None:
         return False
-    for partner in partners:
-        states = copy_states(game._states)
-        game._calls.conceal(states, 0, partner)
-        if not game._calls.is_legal(states, 0, action):
-            return True
-    return False
+    return not all(game.position.concealed(partner).is_legal(action) for partner in partners)
 
 
 def in_same_turn(game: Game, later: Game) -> bool:
     """Is the seat to act still in the turn that it was in?"""
-    return (game.round, game.turn, int(game._turns[0])) == (later.round, later.turn, int(later._turns[0]))
+    return (game.round, game.turn, game.position.turns) == (later.round, later.turn, later.position.turns)
 
 
 def positions_of_turn(game: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, Move]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from . import records, views
-from .errors import IllegalMove, InvalidMove, OptionError, shown
+from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, shown
 from .games.contract import (
     MOST_DIGITS,
     MOST_SEED_DIGITS,
@@ -19,19 +19,21 @@ from .games.contract import (
     Line,
     Numbers,
     State,
-    States,
     check_whole,
-    copy_states,
 )
 from .games.moments import Moment, RoundEnded
 from .games.registry import load
 from .kernel.random import below, stream
 from .moves import Move, Notation, notation
+from .position import Position
+from .records import Record, RecordedRound
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 Deck = str | Sequence[str]
+
+LONGEST_WORD = 20  # of a move in a message
 
 
 @dataclass
@@ -98,14 +100,14 @@ class Game:
         list with one for each round, in place of the seed's. starter: who begins the first round; by lot if left out.
         rounds: how many make the match. Other options are the game's own.
         """
-        self._connect(load(game))
-        self.players, self.options = self.definition.check_options(players, options)
-        self.rounds = self._check_rounds(rounds)
+        definition = load(game)
+        self.players, self.options = definition.check_options(players, options)
+        self.rounds = self._check_rounds(definition.rounds if rounds is None else rounds)
         self.seed = secrets.randbits(64) if seed is None else check_whole("seed", seed, 0, MOST_SEED_DIGITS)
         self.names = self._check_names(names)
         self.headers: dict[str, str] = {}  # what else its record says: a date, an event
-        self._states = self.definition.new_states(1, self.players, self.options)
-        self._before: States | None = None  # the last move, in games that have moments of their own
+        self.position = Position(definition, definition.new_states(1, self.players, self.options))  # with all it hides
+        self._before: Position | None = None  # the last move, in games that have moments of their own
         self._watch()
         self._decks = self._read_decks(deck)
         self._starters: list[int] = []  # of rounds that have been played before, and are played again
@@ -116,24 +118,76 @@ class Game:
             raise OptionError(f"starter must be a seat from 0 to {self.players - 1}, not {shown(starter)}")
         self._deal(starter)
 
-    # What it is made of
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
+        definition = record.at("game", lambda: load(record.header("game")))
+        players = record.whole("players")
+        record.at("players", lambda: definition.check_options(players, {}))
+        _, options = record.at("options", lambda: definition.check_options(players, record.options))
+        rounds, seed = record.whole("rounds"), record.whole("seed")
+        state = definition.new_states(1, players, options)[0]
+        for told in record.rounds:
+            try:
+                definition.words.read_deck(state, told.deck)
+            except LostCitiesError as error:
+                record.fail(error, told.deck_line)
+        try:
+            game = cls(
+                definition.id,
+                players=players,
+                rounds=rounds,
+                seed=seed,
+                starter=record.rounds[0].starter,
+                names=[record.headers.get(f"seat {seat}", "") for seat in range(players)],
+                deck=[" ".join(told.deck) for told in record.rounds],
+                **record.options,
+            )
+        except LostCitiesError as error:
+            about_rounds = "round" in str(error)
+            record.fail(error, record.lines["rounds"] if about_rounds else record.rounds[0].line)
+        for number, told in enumerate(record.rounds, 1):
+            if game.round != number:
+                record.fail("the round before has not ended", told.line)
+            if not 0 <= told.starter < players or not game.may_start(told.starter):
+                record.fail("another seat starts", told.line)
+            if game._rounds[-1].starter != told.starter:
+                game.start_with(told.starter)
+            game._play_recorded(record, told)
+        game.headers = record.more_headers
+        if "result" in record.headers and (not game.is_over or records.result_text(game) != record.headers["result"]):
+            record.fail("the result is not what the moves give", record.lines["result"])
+        return game
 
-    def _connect(self, definition: GameDefinition) -> None:
-        self.definition = definition
-        self._calls = definition.calls
+    def _play_recorded(self, record: Record, told: RecordedRound) -> None:
+        """Play a round of a record, and hold what it says of turns and scores against what happens."""
+        number = self.round
+        for turn in told.turns:
+            for word in turn.moves.split():
+                shortly = word[:LONGEST_WORD]
+                if self.is_over or self.round != number:
+                    record.fail(f"{shortly} comes after the end of the round", turn.line)
+                if self.position.turns != turn.number - 1:
+                    belongs = f"{shortly} belongs to turn {self.position.turns + 1}"
+                    record.fail(f"{belongs}, not to turn {turn.number}", turn.line)
+                try:
+                    self.play(word)
+                except LostCitiesError as error:
+                    record.fail(error, turn.line)
+        points = self._rounds[number - 1].points
+        if told.score is not None and (points is None or records.points_text(points) != told.score[1]):
+            record.fail("the score is not what the moves give", told.score[0])
+
+    # What it is made of
 
     def _watch(self) -> None:
         """Keep hold of what every move reads."""
-        self._turn = self._states["turn"]
-        self._turns = self._states["turns"]
+        self._turn = self.position.states["turn"]
         self._sides: tuple[tuple[int, ...], ...] | None = None  # found when somebody asks
         self._public: dict[str, Json] | None = None  # and found again after every move
-        self._notation: Notation = notation(self.definition.id, self.definition.words.action_count(self._states[0]))
-        self._actions = np.zeros(len(self._notation) + 1, dtype=np.int64)
+        self.notation: Notation = notation(self.id, self.position.action_count)
 
-    def _check_rounds(self, rounds: int | None) -> int:
-        if rounds is None:
-            return self.definition.rounds
+    def _check_rounds(self, rounds: int) -> int:
         number = check_whole("rounds", rounds, 0, MOST_DIGITS)
         if number < 1:
             raise OptionError("a match has at least 1 round")
@@ -162,7 +216,7 @@ class Game:
                 raise OptionError(f"a deck is a text or a list of cards, not {shown(one)}")
         if len(decks) > self.rounds:
             raise OptionError(f"{len(decks)} decks are too many for {self.rounds} rounds")
-        state = self._states[0]
+        state = self.position.state
         found = []
         for one in decks:
             cards = self.definition.words.read_deck(state, one.split() if isinstance(one, str) else list(one))
@@ -178,32 +232,32 @@ class Game:
         if number < len(self._decks):
             deck = self._decks[number]
         else:
-            self._calls.shuffle_deck(self._states, 0, stream(self.seed, 1 + number))
-            deck = self._states["deck"][0].copy()
+            self.position.calls.shuffle_deck(self.position.states, 0, stream(self.seed, 1 + number))
+            deck = self.position.states["deck"][0].copy()
         self._rounds.append(Round(deck, starter))
         self._lay_out(self._rounds[-1])
 
     def _lay_out(self, dealt: Round) -> None:
         """Put the state where a round stands."""
         self._public = None
-        self._states["deck"][0] = dealt.deck
-        self._calls.deal(self._states, 0, dealt.starter)
+        self.position.states["deck"][0] = dealt.deck
+        self.position.calls.deal(self.position.states, 0, dealt.starter)
         for _, _, action in dealt.moves[:-1]:
-            self._calls.play(self._states, 0, action)
+            self.position.play(action)
         for _, _, action in dealt.moves[-1:]:
-            self._before = self._states_before()
-            self._calls.play(self._states, 0, action)
+            self._before = self._position_before()
+            self.position.play(action)
 
-    def _states_before(self) -> States | None:
-        """The state as it is before a move, if somebody may ask what the move brought about."""
-        return copy_states(self._states) if self.definition.moments else None
+    def _position_before(self) -> Position | None:
+        """The position as it is before a move, if somebody may ask what the move brought about."""
+        return self.position.copy() if self.definition.moments else None
 
     def _end_round(self) -> None:
         played = self._rounds[-1]
-        sides = range(self._calls.sides(self._states, 0))
-        played.points = tuple(int(self._calls.score(self._states, 0, side)) for side in sides)
-        played.ending = self.definition.words.ending(self._states[0])
-        played.lines = tuple(tuple(self.definition.words.score_lines(self._states[0], side)) for side in sides)
+        words, state = self.definition.words, self.position.state
+        played.points = self.position.scores()
+        played.ending = words.ending(state)
+        played.lines = tuple(tuple(words.score_lines(state, side)) for side in range(self.position.sides()))
         played.moments = tuple(self._own_moments())
         if len(self._rounds) < self.rounds:
             last_turn = played.moves[-1][1]
@@ -219,7 +273,7 @@ class Game:
             seat = (seat + 1) % self.players
         return seat
 
-    def _may_start(self, seat: int) -> bool:
+    def may_start(self, seat: int) -> bool:
         """May a stored game let this seat start the round, by today's rule or by the one that held before it?
 
         It let the seat after the last turn start whenever several sides were level, also if that seat was behind.
@@ -232,12 +286,17 @@ class Game:
         is_level = totals.count(max(totals)) > 1
         return seat == self._next_starter(last) or (is_level and seat == (last + 1) % self.players)
 
-    def _start_with(self, seat: int) -> None:
+    def start_with(self, seat: int) -> None:
         """Let the round that has just been dealt begin with another seat."""
         self._rounds[-1].starter = seat
         self._lay_out(self._rounds[-1])
 
     # Looking
+
+    @property
+    def definition(self) -> GameDefinition:
+        """What the game is made of: its rules, its words, its facts."""
+        return self.position.definition
 
     @property
     def id(self) -> str:
@@ -263,7 +322,7 @@ class Game:
     @property
     def state(self) -> State:
         """A copy of the state of the present round, with everything hidden in it."""
-        return self._states.copy()[0]
+        return self.position.copy().state
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -279,13 +338,18 @@ class Game:
     def totals(self) -> tuple[int, ...]:
         """The points of each side in all finished rounds."""
         finished = [played.points for played in self._rounds if played.points is not None]
-        sides = range(self._calls.sides(self._states, 0))
+        sides = range(self.position.sides())
         return tuple(sum(points[side] for points in finished) for side in sides)
+
+    @property
+    def played_rounds(self) -> tuple[Round, ...]:
+        """Every round so far with its deck, its starter and its moves; for reading only."""
+        return tuple(self._rounds)
 
     @property
     def history(self) -> tuple[tuple[int, Move], ...]:
         """Every move so far with the seat that made it, from the first round on."""
-        moves = self._notation.moves
+        moves = self.notation.moves
         return tuple((seat, moves[action]) for played in self._rounds for seat, _, action in played.moves)
 
     @property
@@ -300,14 +364,12 @@ class Game:
     def turns(self) -> int:
         """The number of turns completed so far, from the first round on."""
         finished = sum(played.moves[-1][1] + 1 for played in self._rounds if played.points is not None)
-        return finished if self.is_over else finished + int(self._turns[0])
+        return finished if self.is_over else finished + self.position.turns
 
     @property
     def is_pending(self) -> bool:
         """Is the last move known to its maker alone, until the next one completes it?"""
-        return (
-            self.definition.pending_action is not None and self.definition.pending_action(self._states[0]) is not None
-        )
+        return self.position.pending_action() is not None
 
     @property
     def moments(self) -> list[Moment]:
@@ -322,7 +384,7 @@ class Game:
         """The moments of the last move that only this game has."""
         if self.definition.moments is None or self._before is None:
             return []
-        return self.definition.moments(self._before[0], self._states[0], self._rounds[-1].moves[-1][2])
+        return self.definition.moments(self._before.state, self.position.state, self._rounds[-1].moves[-1][2])
 
     def _round_ended(self, number: int) -> RoundEnded:
         scores = self.scores(number)
@@ -340,25 +402,24 @@ class Game:
         """The side that a seat plays for."""
         if type(seat) is not int or not 0 <= seat < self.players:
             raise OptionError(f"there is no seat {shown(seat)}: they go from 0 to {self.players - 1}")
-        return int(self._calls.side_of(self._states, 0, seat))
+        return self.position.side_of(seat)
 
     def legal_moves(self) -> list[Move]:
         """What the seat to act may do now."""
-        number = self._calls.legal_actions(self._states, 0, self._actions)
-        moves = self._notation.moves
-        return [moves[action] for action in self._actions[:number]]
+        moves = self.notation.moves
+        return [moves[action] for action in self.position.legal_actions()]
 
     def is_legal(self, move: Move | str | int) -> bool:
         """May the seat to act do this now?"""
-        return bool(self._calls.is_legal(self._states, 0, self._action(move)))
+        return self.position.is_legal(self._action(move))
 
     def parse(self, text: str) -> Move:
         """The move that a text means, legal or not; InvalidMove if it means none."""
-        return self._notation.read(text)
+        return self.notation.read(text)
 
     def say(self, move: Move | str | int) -> str:
         """What a move would do now, in words."""
-        return self.definition.words.say(self._states[0], self._action(move))
+        return self.definition.words.say(self.position.state, self._action(move))
 
     def view(self, seat: int | None, *, with_history: bool = True) -> dict[str, Json]:
         """All that a seat may know, ready for JSON, and nothing else. None is a spectator."""
@@ -381,11 +442,11 @@ class Game:
         """
         if round is not None:
             return self._finished_scores(round)
-        state = self._states[0]
+        state = self.position.state
         finished = [played.points for played in self._rounds if played.points is not None]
         scores = []
         for side, seats in enumerate(self.sides):
-            points = int(self._calls.score(self._states, 0, side))
+            points = self.position.score(side)
             rounds = tuple(result[side] for result in finished)
             total = sum(rounds) + (0 if self.is_over else points)
             scores.append(Score(seats, points, tuple(self.definition.words.score_lines(state, side)), rounds, total))
@@ -415,15 +476,15 @@ class Game:
 
     def _action(self, move: Move | str | int) -> int:
         if isinstance(move, str):
-            return self._notation.read(move).action
+            return self.notation.read(move).action
         if isinstance(move, Move):
-            return self._notation.own(move).action
+            return self.notation.own(move).action
         try:
             action = operator.index(move)
         except TypeError:
             raise InvalidMove(f"a move is a text, a Move or a number, not {shown(move)}") from None
-        if not 0 <= action < len(self._notation):
-            last = len(self._notation) - 1
+        if not 0 <= action < len(self.notation):
+            last = len(self.notation) - 1
             raise InvalidMove(f"{shown(action)} is not an action of {self.id}: they go from 0 to {last}")
         return action
 
@@ -436,11 +497,11 @@ class Game:
             self._play_all(words)
             return
         action = self._action(move)
-        seat, turns = int(self._turn[0]), int(self._turns[0])
-        before = self._states_before()
-        if not self._calls.play(self._states, 0, action):
-            text = self._notation.moves[action].text
-            raise IllegalMove(f"{text}: {self.definition.words.reason_against(self._states[0], action)}")
+        seat, turns = int(self._turn[0]), self.position.turns
+        before = self._position_before()
+        if not self.position.play(action):
+            text = self.notation.moves[action].text
+            raise IllegalMove(f"{text}: {self.definition.words.reason_against(self.position.state, action)}")
         self._rounds[-1].moves.append((seat, turns, action))
         self._public, self._before = None, before
         if self._turn[0] < 0:
@@ -468,7 +529,7 @@ class Game:
         _, _, action = last.moves.pop()
         last.points, last.ending, last.lines, last.moments = None, "", (), ()
         self._lay_out(last)
-        return self._notation.moves[action]
+        return self.notation.moves[action]
 
     def at(self, moves: int) -> "Game":
         """The game as it stood after so many moves."""
@@ -504,7 +565,7 @@ class Game:
         """A game of its own that stands where this one does."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._states = copy_states(self._states)
+        twin.position = self.position.copy()
         twin._rounds = [played.copy() for played in self._rounds]
         twin.headers = self.headers.copy()
         twin._watch()
@@ -516,17 +577,16 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = "players options rounds seed names headers _states _before _decks _starters _rounds"
-        return {"id": self.id, **{name: self.__dict__[name] for name in kept.split()}}
+        kept = "players options rounds seed names headers position _before _decks _starters _rounds"
+        return {name: self.__dict__[name] for name in kept.split()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self._connect(load(kept.pop("id")))
         self.__dict__.update(kept)
         self._watch()
 
     def deck_text(self, deck: Numbers) -> list[str]:
         """A deck in words, in which cards that look alike are alike."""
-        state = self._states.copy()[0]
+        state = self.position.copy().state
         try:
             state.deck[:] = deck
             return self.definition.words.deck_text(state)
@@ -562,4 +622,4 @@ class Game:
 
 def replay(text: str) -> Game:
     """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
-    return records.read(text, Game)
+    return Game.from_record(records.parse(text))

@@ -7,11 +7,11 @@ docs/records.md describes it.
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from .errors import LostCitiesError, RecordError, shown
 from .games.contract import MOST_SEED_DIGITS
-from .games.registry import load
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,7 +21,6 @@ T = TypeVar("T")
 FIRST_LINE = "lostcities record 1"
 OWN_HEADERS = ("game", "players", "rounds", "seed", "options", "result")
 WIDTH = 100
-LONGEST_WORD = 20  # of a move in a message
 
 HEADER = re.compile(r"([a-z][a-z0-9 _-]*): ?(.*)")
 ROUND = re.compile(r"round (\d{1,9}): seat (\d{1,9}) starts")
@@ -71,7 +70,7 @@ def is_header(name: object, value: object) -> bool:
 
 def round_lines(game: "Game", number: int) -> Iterator[str]:
     """One round: the deal, a line for each turn, and the score."""
-    played = game._rounds[number]
+    played = game.played_rounds[number]
     yield f"round {number + 1}: seat {played.starter} starts"
     yield from textwrap.wrap("deal: " + " ".join(game.deck_text(played.deck)), WIDTH, subsequent_indent="  ")
     turn = 0
@@ -80,7 +79,7 @@ def round_lines(game: "Game", number: int) -> Iterator[str]:
         if turns != turn:
             yield f"{turn + 1}. {' '.join(texts)}"
             turn, texts = turns, []
-        texts.append(game._notation.moves[action].text)
+        texts.append(game.notation.moves[action].text)
     if texts:
         yield f"{turn + 1}. {' '.join(texts)}"
     if played.points is not None:
@@ -101,13 +100,88 @@ def result_text(game: "Game") -> str:
     return f"{points_text(outcome.totals)}, {seats} {verb}"
 
 
+@dataclass(frozen=True)
+class RecordedTurn:
+    """A line such as `3. r5 d`."""
+
+    line: int
+    number: int
+    moves: str
+
+
+@dataclass(frozen=True)
+class RecordedRound:
+    """What a record tells of one round, and in which lines."""
+
+    line: int
+    starter: int
+    deck_line: int
+    deck: tuple[str, ...]
+    turns: tuple[RecordedTurn, ...]
+    score: tuple[int, str] | None  # its line, and the points by side
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record that has been read but not played: its headers, and what it tells of each round, all of it as text.
+
+    `Game.from_record` plays it, and holds it against the rules.
+    """
+
+    headers: Mapping[str, str]
+    lines: Mapping[str, int]  # where each header stands
+    rounds: tuple[RecordedRound, ...]
+
+    def fail(self, reason: object, line: int) -> NoReturn:
+        """Stop with the line and the reason."""
+        raise RecordError(f"line {line}: {reason}")
+
+    def at(self, name: str, read: Callable[[], T]) -> T:
+        """What can be read from a header; its line is named if it cannot."""
+        try:
+            return read()
+        except LostCitiesError as error:
+            self.fail(error, self.lines.get(name, 1))
+
+    def header(self, name: str) -> str:
+        """A header that must be there."""
+        if name not in self.headers:
+            self.fail(f"the header {name!r} is missing", 1)
+        return self.headers[name]
+
+    def whole(self, name: str) -> int:
+        """A header that is a whole number."""
+        text = self.header(name)
+        if not text.isdecimal() or len(text) > MOST_SEED_DIGITS:
+            self.fail(f"{name} must be a whole number, not {shown(text)}", self.lines[name])
+        return int(text)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the game, as texts."""
+        words = self.headers.get("options", "").split()
+        if not all("=" in word for word in words):
+            self.fail("options are written like expeditions=5", self.lines["options"])
+        return dict(word.split("=", 1) for word in words)
+
+    @property
+    def more_headers(self) -> dict[str, str]:
+        """The headers that say nothing of what is played, such as a date."""
+        own = own_headers(self.whole("players"))
+        return {name: value for name, value in self.headers.items() if name not in own}
+
+
+def parse(text: str) -> Record:
+    """Read a record without playing it. RecordError names the line of whatever cannot be read."""
+    return Reader(text).read()
+
+
 class Reader:
     """Reads a record line by line, and names the line when something is wrong."""
 
-    def __init__(self, text: str, new_game: Callable[..., "Game"]):
+    def __init__(self, text: str):
         if not isinstance(text, str):
             raise RecordError(f"a record is a text, not {shown(text)}")
-        self.new_game = new_game
         self.lines = [line.rstrip() for line in text.splitlines()]
         self.number = 0
         self.headers: dict[str, str] = {}
@@ -125,7 +199,7 @@ class Reader:
                 return line
         return None
 
-    def read(self) -> "Game":
+    def read(self) -> Record:
         """The whole record."""
         for number, text in enumerate(self.lines, 1):
             if lone_surrogate(text) is not None:
@@ -133,21 +207,18 @@ class Reader:
         if self.next_line() != FIRST_LINE:
             self.fail(f"a record begins with {FIRST_LINE!r}")
         line = self.read_headers()
-        starters: list[tuple[int, int]] = []
-        decks, turns, scores = [], [], []
+        rounds: list[RecordedRound] = []
         while line is not None:
             found = ROUND.fullmatch(line)
-            if not found or int(found[1]) != len(starters) + 1:
-                self.fail(f"expected 'round {len(starters) + 1}: seat … starts', not {shown(line)}")
-            starters.append((self.number, int(found[2])))
-            deck, line = self.read_deal()
-            decks.append(deck)
-            plays, score, line = self.read_turns(line)
-            turns.append(plays)
-            scores.append(score)
-        if not decks:
+            if not found or int(found[1]) != len(rounds) + 1:
+                self.fail(f"expected 'round {len(rounds) + 1}: seat … starts', not {shown(line)}")
+            begin = self.number
+            deck_line, deck, line = self.read_deal()
+            turns, score, line = self.read_turns(line)
+            rounds.append(RecordedRound(begin, int(found[2]), deck_line, tuple(deck), tuple(turns), score))
+        if not rounds:
             self.fail("the record has no round")
-        return self.replay(starters, decks, turns, scores)
+        return Record(self.headers, self.where, tuple(rounds))
 
     def read_headers(self) -> str | None:
         """All headers; returns the line after them."""
@@ -161,8 +232,8 @@ class Reader:
             self.where[found[1]] = self.number
         return line
 
-    def read_deal(self) -> tuple[tuple[int, list[str]], str | None]:
-        """The deck of a round, with its line; and the line after it."""
+    def read_deal(self) -> tuple[int, list[str], str | None]:
+        """The line of a round's deck, the deck, and the line after it."""
         line = self.next_line()
         if line is None or not line.startswith("deal: "):
             self.fail("a round begins with its deal")
@@ -170,118 +241,18 @@ class Reader:
         words = line.split()[1:]
         while (line := self.next_line()) is not None and line.startswith("  "):
             words += line.split()
-        return (number, words), line
+        return number, words, line
 
-    def read_turns(self, line: str | None) -> tuple[list[tuple[int, int, str]], tuple[int, str] | None, str | None]:
+    def read_turns(self, line: str | None) -> tuple[list[RecordedTurn], tuple[int, str] | None, str | None]:
         """The turns and the score of a round, each with its line; and the line after them."""
-        turns: list[tuple[int, int, str]] = []
+        turns: list[RecordedTurn] = []
         score = None
         while line is not None and not line.startswith("round "):
             if line.startswith("score: ") and score is None:
                 score = (self.number, line.removeprefix("score: "))
             elif (found := TURN.fullmatch(line)) and score is None:
-                turns.append((self.number, int(found[1]), found[2]))
+                turns.append(RecordedTurn(self.number, int(found[1]), found[2]))
             else:
                 self.fail(f"{shown(line)} is not a turn such as '3. r5 d'")
             line = self.next_line()
         return turns, score, line
-
-    def header(self, name: str, default: str | None = None) -> str:
-        """A header that must be there unless there is a default."""
-        if name not in self.headers and default is None:
-            self.fail(f"the header {name!r} is missing", 1)
-        return self.headers.get(name, default or "")
-
-    def at(self, name: str, read: Callable[[], T]) -> T:
-        """What can be read from a header; its line is named if it cannot."""
-        try:
-            return read()
-        except LostCitiesError as error:
-            self.fail(error, self.where.get(name, 1))
-
-    def whole(self, name: str) -> int:
-        """A header that is a whole number."""
-        text = self.header(name)
-        if not text.isdecimal() or len(text) > MOST_SEED_DIGITS:
-            self.fail(f"{name} must be a whole number, not {shown(text)}", self.where[name])
-        return int(text)
-
-    def options(self) -> dict[str, Any]:
-        """The options as texts."""
-        words = self.header("options", "").split()
-        if not all("=" in word for word in words):
-            self.fail("options are written like expeditions=5", self.where["options"])
-        return dict(word.split("=", 1) for word in words)
-
-    def replay(
-        self,
-        starters: list[tuple[int, int]],
-        decks: list[tuple[int, list[str]]],
-        turns: list[list[tuple[int, int, str]]],
-        scores: list[tuple[int, str] | None],
-    ) -> "Game":
-        """Play the record, and hold what it says of starters, turns and scores against what happens."""
-        self.header("game")
-        definition = self.at("game", lambda: load(self.headers["game"]))
-        players = self.whole("players")
-        self.at("players", lambda: definition.check_options(players, {}))
-        self.at("options", lambda: definition.check_options(players, self.options()))
-        shared = {
-            "players": players,
-            "rounds": self.whole("rounds"),
-            "seed": self.whole("seed"),
-            "starter": starters[0][1],
-            "names": [self.headers.get(f"seat {seat}", "") for seat in range(players)],
-            **self.options(),
-        }
-        try:
-            game = self.new_game(definition.id, **shared)
-        except LostCitiesError as error:
-            self.fail(error, self.where["rounds"] if "round" in str(error) else starters[0][0])
-        for number, words in decks:
-            try:
-                game._decks += game._read_decks([words])
-            except LostCitiesError as error:
-                self.fail(error, number)
-        game._rounds.clear()
-        game._deal(starters[0][1])
-        for index, (line, starter) in enumerate(starters):
-            if game.round != index + 1:
-                self.fail("the round before has not ended", line)
-            if not 0 <= starter < players or not game._may_start(starter):
-                self.fail("another seat starts", line)
-            if game._rounds[-1].starter != starter:
-                game._start_with(starter)
-            self.play_round(game, turns[index])
-            self.check_score(game, index, scores[index])
-        own = own_headers(players)
-        game.headers = {name: value for name, value in self.headers.items() if name not in own}
-        if "result" in self.headers and (not game.is_over or result_text(game) != self.headers["result"]):
-            self.fail("the result is not what the moves give", self.where["result"])
-        return game
-
-    def play_round(self, game: "Game", turns: list[tuple[int, int, str]]) -> None:
-        """Play the turns of one round."""
-        round_number = game.round
-        for line, turn, text in turns:
-            for word in text.split():
-                shortly = word[:LONGEST_WORD]
-                if game.is_over or game.round != round_number:
-                    self.fail(f"{shortly} comes after the end of the round", line)
-                if int(game._turns[0]) != turn - 1:
-                    self.fail(f"{shortly} belongs to turn {int(game._turns[0]) + 1}, not to turn {turn}", line)
-                try:
-                    game.play(word)
-                except LostCitiesError as error:
-                    self.fail(error, line)
-
-    def check_score(self, game: "Game", index: int, score: tuple[int, str] | None) -> None:
-        """Hold the score of a round against the moves."""
-        points = game._rounds[index].points
-        if score is not None and (points is None or points_text(points) != score[1]):
-            self.fail("the score is not what the moves give", score[0])
-
-
-def read(text: str, new_game: Callable[..., "Game"]) -> "Game":
-    """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
-    return Reader(text, new_game).read()

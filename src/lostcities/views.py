@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 import orjson
 
 from .errors import OptionError, shown
-from .games.contract import Json, State, copy_states
+from .games.contract import Json, State
 
 if TYPE_CHECKING:
     from .game import Game
@@ -28,9 +28,7 @@ def seen(game: "Game", seat: int | None) -> dict[str, Json]:
     if seat is not None and (type(seat) is not int or seat not in range(game.players)):
         seats = f"they go from 0 to {game.players - 1}, and None is a spectator"
         raise OptionError(f"there is no seat {shown(seat)}: {seats}")
-    states = copy_states(game._states)
-    game._calls.conceal(states, 0, SPECTATOR if seat is None else seat)
-    return describe(game, states[0], seat)
+    return describe(game, game.position.concealed(SPECTATOR if seat is None else seat).state, seat)
 
 
 def own(shared: dict[str, Json]) -> dict[str, Json]:
@@ -40,7 +38,7 @@ def own(shared: dict[str, Json]) -> dict[str, Json]:
 
 def everything(game: "Game") -> dict[str, Json]:
     """The same with nothing hidden."""
-    shown = describe(game, game._states[0], None)
+    shown = describe(game, game.position.state, None)
     shown["legal"] = [move.text for move in game.legal_moves()]
     shown["history"] = [[seat, move.text] for seat, move in game.history]
     return own(shown)
@@ -63,7 +61,7 @@ def public(game: "Game") -> dict[str, Json]:
             "round": game.round,
             "rounds": game.rounds,
             "turn": game.turn,
-            "turns": int(game._turns[0]),
+            "turns": game.position.turns,
             "scores": [
                 {
                     "points": score.points,
@@ -81,9 +79,11 @@ def public(game: "Game") -> dict[str, Json]:
 def history(game: "Game", observer: int) -> list[list[Json]]:
     """Every move with its seat, in the words in which the observer saw it."""
     seen = game.definition.words.seen_text
-    state = game._states[0]
-    told = [[seat, seen(state, seat, action, observer)] for played in game._rounds for seat, _, action in played.moves]
+    state = game.position.state
+    told = [
+        [seat, seen(state, seat, action, observer)] for played in game.played_rounds for seat, _, action in played.moves
+    ]
     if game.is_pending and told[-1][0] != observer:
-        seat, _, action = game._rounds[-1].moves[-1]
+        seat, _, action = game.played_rounds[-1].moves[-1]
         told[-1][1] = seen(state, seat, action, SPECTATOR)
     return told

@@ -37,8 +37,8 @@ def pile(table, states):
 def test_who_takes_a_discard_leaves_every_later_turn_its_card(game):
     table, take, draw = began(game)
     play = step_of(table.definition)
-    before = pile(table, table._states)
-    taken, drawn = table._states.copy(), table._states.copy()
+    before = pile(table, table.position.states)
+    taken, drawn = table.position.states.copy(), table.position.states.copy()
     play(taken[0], take)
     play(drawn[0], draw)
     assert pile(table, drawn) == before[1:]
@@ -50,9 +50,9 @@ def test_all_else_is_as_the_rules_say(game):
     table, take, draw = began(game)
     play = step_of(table.definition)
     for action in (take, draw):
-        imagined, real = table._states.copy(), table._states.copy()
+        imagined, real = table.position.states.copy(), table.position.states.copy()
         play(imagined[0], action)
-        table._calls.play(real, 0, action)
+        table.position.calls.play(real, 0, action)
         for name in real.dtype.names:
             if name != "deck":
                 assert np.array_equal(imagined[name], real[name]), name
@@ -64,8 +64,8 @@ def test_every_card_is_as_likely_to_be_drawn_after_a_discard_was_taken():
     seat, random, worlds = table.turn, stream(1), 20_000
     found: Counter[int] = Counter()
     for _ in range(worlds):
-        states = table._states.copy()
-        table._calls.redeal(states, 0, seat, random)
+        states = table.position.states.copy()
+        table.position.calls.redeal(states, 0, seat, random)
         play(states[0], take)
         found[pile(table, states)[0]] += 1
     unseen = len(found)

@@ -46,7 +46,7 @@ def test_the_same_seed_and_knowledge_give_the_same_choice(game, players):
     table = midgame(game, players)
     first, again = position_for(table, 1, FEW), position_for(table, 1, FEW)
     other_world = again.states.copy()
-    table._calls.redeal(other_world, 0, again.seat, stream(99))
+    table.position.calls.redeal(other_world, 0, again.seat, stream(99))
     again = dataclasses.replace(again, states=other_world)
     assert Navigator().choose(first) == Navigator().choose(again)
 
@@ -171,7 +171,7 @@ def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
         table.play(bot("explorer").choose(position_for(table, 1)).action)
     race = race_by_thumbs(position_for(last, 1))
     race.try_worlds(2)
-    side = last._calls.side_of(last._states, 0, last.turn)
+    side = last.position.calls.side_of(last.position.states, 0, last.turn)
     for action, row in zip(race.candidates, race.table, strict=True):
         end = last.copy()
         end.play(int(action))

@@ -166,7 +166,7 @@ def test_the_champion_is_legal_repeats_itself_and_needs_nothing_hidden(game: str
         if number % 25 == 0:
             position = position_for(played, 1, Budget(simulations=24))
             again = position_for(played, 1, Budget(simulations=24))
-            played._calls.redeal(again.states, 0, again.seat, stream(99))
+            played.position.calls.redeal(again.states, 0, again.seat, stream(99))
             choice = searches.choose(position)
             assert choice == searches.choose(again)
             assert played.is_legal(choice.action)

@@ -56,5 +56,5 @@ def views(game: lc.Game) -> list[dict[str, Any]]:
 def dealt_again(game: lc.Game, seat: int | None, seed: int) -> lc.Game:
     """The same position with other cards wherever the observer cannot look."""
     twin = game.copy()
-    twin._calls.redeal(twin._states, 0, -1 if seat is None else seat, stream(seed, 9))
+    twin.position.calls.redeal(twin.position.states, 0, -1 if seat is None else seat, stream(seed, 9))
     return twin

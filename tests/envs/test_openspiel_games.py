@@ -74,8 +74,8 @@ def test_a_round_is_a_game_that_the_rules_play(game: str, players: int) -> None:
         play_on(state, random, 0)
         decks.append(state.round.states["deck"][0].copy())
     twin = lc.new_game(game, players=players, rounds=1, starter=state.round.starter, **short(game))
-    twin._states["deck"][0] = decks[-1]
-    words = twin.definition.words.deck_text(twin._states[0])
+    twin.position.states["deck"][0] = decks[-1]
+    words = twin.definition.words.deck_text(twin.position.state)
     twin = lc.new_game(game, players=players, rounds=1, starter=state.round.starter, deck=words, **short(game))
     for action in actions:
         twin.play(action)

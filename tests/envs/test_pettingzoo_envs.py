@@ -132,7 +132,7 @@ def test_an_episode_is_the_game_that_its_seed_deals(game: str, players: int) -> 
         for seat in range(players):
             seen = env.observe(f"player_{seat}")
             features = np.zeros(size, dtype=np.float32)
-            twin._calls.observe(twin._states, 0, seat, features)
+            twin.position.calls.observe(twin.position.states, 0, seat, features)
             np.testing.assert_array_equal(seen["observation"], features)
             legal = [move.action for move in twin.legal_moves()] if seat == twin.turn else []
             assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(legal)

@@ -77,9 +77,9 @@ def test_a_new_round_begins_from_nothing():
         )  # fmt: skip
         for seat in (None, *range(players)):
             assert game.view(seat)["table"] == fresh.view(seat)["table"]
-        fresh._states["deck"][0] = game._rounds[1].deck  # the same twins
-        fresh._calls.deal(fresh._states, 0, game.turn)
-        assert fresh._states.tobytes() == game._states.tobytes()
+        fresh.position.states["deck"][0] = game._rounds[1].deck  # the same twins
+        fresh.position.calls.deal(fresh.position.states, 0, game.turn)
+        assert fresh.position.states.tobytes() == game.position.states.tobytes()
 
 
 def test_a_passed_card_that_comes_back_is_no_longer_known_there():
@@ -166,7 +166,7 @@ def test_a_seat_that_is_behind_never_starts():
 
 def test_a_record_of_a_match_in_which_one_who_was_behind_started_still_replays():
     game = behind_after_the_last_turn()
-    game._start_with(2)
+    game.start_with(2)
     waste(game, 2)
     replayed = lc.replay(game.record())
     assert replayed == game

@@ -47,7 +47,7 @@ def test_the_sixth_expedition_adds_a_colour_and_nothing_else():
     assert len(full_deck("classic", expeditions=6)) == 72
     assert game.table()["table"]["draw_pile"] == 56
     assert game.table()["table"]["colours"][-1] == "purple"
-    assert {move.text[-1] for move in game._notation.moves if move.text.startswith("<")} == set("ybwgrp")
+    assert {move.text[-1] for move in game.notation.moves if move.text.startswith("<")} == set("ybwgrp")
 
 
 def test_a_given_deck_is_dealt_as_it_is():

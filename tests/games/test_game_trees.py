@@ -15,9 +15,9 @@ def count(game, states, depth=0):
         return 1, 1
     actions = np.zeros(60, dtype=np.int64)
     games, positions = 0, 1
-    for action in actions[: game._calls.legal_actions(states, depth, actions)]:
+    for action in actions[: game.position.calls.legal_actions(states, depth, actions)]:
         states[depth + 1] = states[depth]
-        assert game._calls.play(states, depth + 1, action)
+        assert game.position.calls.play(states, depth + 1, action)
         more_games, more_positions = count(game, states, depth + 1)
         games += more_games
         positions += more_positions

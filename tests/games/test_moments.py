@@ -9,7 +9,6 @@ import rollwrite_positions
 from rollwrite_positions import ACTIONS, pad
 
 import lostcities as lc
-from lostcities.games.contract import copy_states
 from lostcities.games.rollwrite import words as rollwrite
 from lostcities.views import SPECTATOR
 from positions import GAMES, deal, full_deck
@@ -217,11 +216,9 @@ def test_moments_follow_from_what_a_spectator_sees_and_outlive_copies(name, play
         for position in play_at_random(game, random.Random(seed)):
             if position.is_over:
                 break
-            concealed = [copy_states(states) for states in (position._before, position._states)]
-            for states in concealed:
-                position._calls.conceal(states, 0, SPECTATOR)
-            action = position._rounds[-1].moves[-1][2]
-            assert position.definition.moments(concealed[0][0], concealed[1][0], action) == position.moments
+            before, after = (one.concealed(SPECTATOR).state for one in (position._before, position.position))
+            action = position.played_rounds[-1].moves[-1][2]
+            assert position.definition.moments(before, after, action) == position.moments
             seen.update(kinds(position))
             if position.moments:
                 twins = position.copy(), copy.deepcopy(position), pickle.loads(pickle.dumps(position))

@@ -92,7 +92,7 @@ def test_an_observation_is_the_view_in_numbers(name, players, options):
             break
         for seat in range(players):
             expected = numbers_of(game, seat)
-            game._calls.observe(game._states, 0, seat, features)
+            game.position.calls.observe(game.position.states, 0, seat, features)
             for piece in pieces:
                 want = expected.pop(piece.name, [0] * piece.size)
                 got = features[piece.start : piece.start + piece.size]

@@ -236,7 +236,7 @@ def test_whoever_passes_observes_the_card_as_the_partner_s():
     features = np.zeros(sum(piece.size for piece in pieces.values()), dtype=np.float32)
 
     def seen(observer, name):
-        game._calls.observe(game._states, 0, observer, features)
+        game.position.calls.observe(game.position.states, 0, observer, features)
         piece = pieces[name]
         return features[piece.start : piece.start + piece.size]
 

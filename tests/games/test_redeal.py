@@ -17,8 +17,8 @@ def worlds(game, observer, tries):
     random = stream(3)
     seen = Counter()
     for _ in range(tries):
-        states = game._states.copy()
-        game._calls.redeal(states, 0, observer, random)
+        states = game.position.states.copy()
+        game.position.calls.redeal(states, 0, observer, random)
         state = states[0]
         size = game.definition.facts.CARDS
         hands = tuple(tuple(state.hand[seat]) for seat in range(game.players))

@@ -41,8 +41,8 @@ def test_which_of_two_twins_it_is_is_never_given_away(name):
                 assert game.view(seat) == other.view(seat)
                 given = []
                 for one in (game, other):
-                    states = one._states.copy()
-                    one._calls.conceal(states, 0, observer)
+                    states = one.position.states.copy()
+                    one.position.calls.conceal(states, 0, observer)
                     given.append(states)
                 assert given[0].tobytes() == given[1].tobytes(), [
                     (field, given[0][field].tolist(), given[1][field].tolist())

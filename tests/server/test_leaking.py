@@ -141,7 +141,7 @@ def another_deck(game, observer, chance):
 
 def hidden_from(game, text, observer):
     """Is this a move that the observer does not see?"""
-    return game.definition.words.seen_text(game._states[0], game.turn, game.parse(text).action, observer) != text
+    return game.definition.words.seen_text(game.position.state, game.turn, game.parse(text).action, observer) != text
 
 
 async def record(room, texts, observer, chance):

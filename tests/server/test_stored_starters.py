@@ -29,7 +29,7 @@ def test_a_seat_that_is_behind_does_not_start():
 
 def test_a_stored_round_begins_with_the_seat_that_began_it():
     table, loser = after_a_level_round()
-    table.game._start_with(loser)  # as it was
+    table.game.start_with(loser)  # as it was
     event = moved(table, table.game.legal_moves()[0].text)
     table, _ = after_a_level_round()
     happen(table, event)

@@ -18,9 +18,9 @@ def dealt_again(game, observer):
     """The same position as an observer may imagine it, again and again."""
     for number in range(DEALS):
         twin = game.copy()
-        states = copy_states(game._states)
-        game._calls.redeal(states, 0, observer, stream(1_000 + number))
-        twin._states[:] = states
+        states = copy_states(game.position.states)
+        game.position.calls.redeal(states, 0, observer, stream(1_000 + number))
+        twin.position.states[:] = states
         yield twin
 
 

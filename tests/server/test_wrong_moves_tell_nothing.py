@@ -28,7 +28,7 @@ TRIES = 40  # of each position
 
 def tries(game, chance):
     """Single words, right and wrong; and several words, of which the first ones are often right."""
-    words = [move.text for move in game._notation.moves]
+    words = [move.text for move in game.notation.moves]
     legal = [move.text for move in game.legal_moves()]
     yield from ("???", " ", "d d", "take everything", "🎲")
     for _ in range(TRIES):
@@ -76,11 +76,11 @@ def test_the_next_roll_cannot_be_asked_for():
     table = new_table("rollwrite", 2)
     game = table.game
     game.play(game.legal_moves()[0])  # or the acceleration that it brings
-    while not any(len(played.moves) and game._turns[0] == 0 for played in game._rounds):
+    while not any(len(played.moves) and game.position.turns == 0 for played in game._rounds):
         game.play(game.legal_moves()[0])
     chooser = game.turn
     last = next(move.text for move in game.legal_moves() if ends_the_turn(game, move))
-    for word in [move.text for move in game._notation.moves]:
+    for word in [move.text for move in game.notation.moves]:
         command = PlayMove(do="move", id="one", table="table", move=f"{last} {word}", position=game.moves_made)
         answer = answered(table, command, 1 + chooser)
         assert answer == {"code": "illegal", "message": f"your turn ends with {last}: leave out {word}"}
@@ -89,4 +89,4 @@ def test_the_next_roll_cannot_be_asked_for():
 def ends_the_turn(game, move):
     after = game.copy()
     after.play(move)
-    return int(after._turns[0]) > int(game._turns[0])
+    return after.position.turns > game.position.turns

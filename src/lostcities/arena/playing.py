@@ -136,5 +136,5 @@ class Table:
 
 def only_action(game: Game) -> int | None:
     """The one legal action, if there is only one: nobody needs to be asked."""
-    moves = game._calls.legal_actions(game._states, 0, game._actions)
-    return int(game._actions[0]) if moves == 1 else None
+    actions = game.position.legal_actions()
+    return int(actions[0]) if len(actions) == 1 else None

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ..errors import IllegalMove, OptionError, shown
 from ..game import Game
-from ..games.contract import GameDefinition, Numbers, States, copy_states
+from ..games.contract import GameDefinition, Numbers, States
 from ..games.registry import load
 from ..kernel.random import Stream, stream
 
@@ -85,10 +85,8 @@ def position_for(game: Game, seed: int, budget: Budget | None = None) -> Positio
         random = stream(seed, game.moves_made)
     except AttributeError:
         raise OptionError(f"seed must be a whole number, not {shown(seed)}") from None
-    states = copy_states(game._states)
-    game._calls.redeal(states, 0, seat, random)
-    number = game._calls.legal_actions(states, 0, game._actions)
-    actions = game._actions[:number].copy()
+    redealt = game.position.redealt(seat, random)
+    states, actions = redealt.states, redealt.legal_actions()
     return Position(load(game.id), states, seat, actions, budget or Budget(), random, lead_in_match(game, seat))
 
 

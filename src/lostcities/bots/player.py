@@ -55,8 +55,8 @@ def check_legal(game: Game, action: Any) -> int:
     except LostCitiesError as error:
         raise Fault("illegal", str(error)) from None
     if not legal:
-        move = game._notation.moves[number]
-        raise Fault("illegal", f"{move}: {game.definition.words.reason_against(game._states[0], number)}")
+        move = game.notation.moves[number]
+        raise Fault("illegal", f"{move}: {game.definition.words.reason_against(game.position.state, number)}")
     return number
 
 

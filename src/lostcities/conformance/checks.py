@@ -60,27 +60,27 @@ def legal_moves_are_what_play_accepts(case: Case) -> None:
         legal = {move.action for move in game.legal_moves()}
         demand(len(legal) == len(game.legal_moves()), "a legal move is listed twice")
         demand(game.is_over or bool(legal), "a seat is to act and has no legal move")
-        before = game._states.tobytes()
-        for action in range(len(game._notation)):
+        before = game.position.states.tobytes()
+        for action in range(len(game.notation)):
             demand(game.is_legal(action) == (action in legal), f"is_legal and legal_actions disagree on {action}")
             if action not in legal:
                 try:
                     game.play(action)
                 except IllegalMove as error:
-                    demand(len(str(error)) > 10, f"no reason is given against {game._notation.moves[action]}")
+                    demand(len(str(error)) > 10, f"no reason is given against {game.notation.moves[action]}")
                 else:
-                    raise Failure(f"{game._notation.moves[action]} is illegal and was accepted")
-                demand(game._states.tobytes() == before, "a refused move has changed the state")
+                    raise Failure(f"{game.notation.moves[action]} is illegal and was accepted")
+                demand(game.position.states.tobytes() == before, "a refused move has changed the state")
         for action in legal:
             demand(bool(game.say(action)), f"action {action} has no words")
             position = game.copy()
             position.play(action)
-            demand(position._states.tobytes() != before, f"{game._notation.moves[action]} changes nothing")
+            demand(position.position.states.tobytes() != before, f"{game.notation.moves[action]} changes nothing")
 
 
 def decks_are_shuffled(case: Case) -> None:
     """Every place of the deck holds now this and now that."""
-    decks = [game.deck_text(game._rounds[0].deck) for game in map(case.deal, range(40))]
+    decks = [game.deck_text(game.played_rounds[0].deck) for game in map(case.deal, range(40))]
     for place, words in enumerate(zip(*decks, strict=True)):
         demand(len(set(words)) > 2, f"place {place} of the deck is always one of {set(words)}")
 
@@ -88,8 +88,8 @@ def decks_are_shuffled(case: Case) -> None:
 def decks_are_made_of_their_parts(case: Case) -> None:
     """A deck is its parts in a row, each shuffled or thrown: whoever deals by other means deals the same game."""
     for game in map(case.deal, range(case.games)):
-        rest = [int(card) for card in game._rounds[0].deck]
-        for part in game.definition.words.deck_parts(game._states[0]):
+        rest = [int(card) for card in game.played_rounds[0].deck]
+        for part in game.definition.words.deck_parts(game.position.state):
             cards, rest = rest[: part.places], rest[part.places :]
             right = set(cards) <= set(part.numbers) if part.is_rolled else sorted(cards) == list(part.numbers)
             demand(right and len(cards) == part.places, "a deck is not made of what deck_parts says")
@@ -101,10 +101,10 @@ def a_used_state_deals_like_a_new_one(case: Case) -> None:
     fresh = case.deal(1)
     for used in random_positions(case, 0):
         if used.is_over or len(used.history) % 25 == 24:
-            states = used._states.copy()
-            states["deck"] = fresh._rounds[0].deck
-            fresh._calls.deal(states, 0, fresh._rounds[0].starter)
-            demand(states.tobytes() == fresh._states.tobytes(), "something of the round before is left")
+            states = used.position.states.copy()
+            states["deck"] = fresh.played_rounds[0].deck
+            fresh.position.calls.deal(states, 0, fresh.played_rounds[0].starter)
+            demand(states.tobytes() == fresh.position.states.tobytes(), "something of the round before is left")
 
 
 def cards_are_conserved(case: Case) -> None:
@@ -115,7 +115,7 @@ def cards_are_conserved(case: Case) -> None:
     for seed in range(case.games):
         for game in random_positions(case, seed):
             shown, hidden = pieces(game.table()["table"])
-            deck = Counter(game.deck_text(game._rounds[-1].deck))
+            deck = Counter(game.deck_text(game.played_rounds[-1].deck))
             demand(not Counter(shown) - deck, f"not in the deck: {Counter(shown) - deck}")
             demand(len(shown) + hidden == deck.total(), f"{len(shown)} + {hidden} cards, the deck has {deck.total()}")
 
@@ -135,9 +135,9 @@ def scores_are_the_rulebook_s(case: Case) -> None:
 
 def copies_are_independent(case: Case) -> None:
     """A copy keeps still while the game goes on."""
-    kept = [(game.copy(), game._states.tobytes(), len(game.history)) for game in random_positions(case, 0)]
+    kept = [(game.copy(), game.position.states.tobytes(), len(game.history)) for game in random_positions(case, 0)]
     for copy, state, moves in kept:
-        demand(copy._states.tobytes() == state and len(copy.history) == moves, "a copy has changed")
+        demand(copy.position.states.tobytes() == state and len(copy.history) == moves, "a copy has changed")
     first = kept[0][0]
     demand(first == first.copy() and first != kept[-1][0], "equality is wrong")
 
@@ -159,13 +159,16 @@ def undo_goes_back(case: Case) -> None:
     game = positions[-1].copy()
     for before in reversed(positions[:-1]):
         game.undo()
-        demand(game._states.tobytes() == before._states.tobytes() and game == before, "undo does not go back")
+        demand(
+            game.position.states.tobytes() == before.position.states.tobytes() and game == before,
+            "undo does not go back",
+        )
 
 
 def notation_round_trips(case: Case) -> None:
     """Every action has a text of its own, and the text means that action."""
     game = case.deal(0)
-    texts = [move.text for move in game._notation.moves]
+    texts = [move.text for move in game.notation.moves]
     demand(len(set(texts)) == len(texts), "two actions have one text")
     for action, text in enumerate(texts):
         demand(" " not in text and game.parse(text).action == action, f"{text!r} does not mean action {action}")
@@ -182,22 +185,21 @@ def observations_fit_their_names(case: Case) -> None:
     features = np.full(size + 1, np.nan, dtype=np.float32)
     for position in random_positions(case, 0):
         for seat in range(case.players):
-            position._calls.observe(position._states, 0, seat, features[:-1])
+            position.position.observe(seat, features[:-1])
             demand(bool(np.isfinite(features[:-1]).all()), "an observation has a hole")
             demand(bool(np.isnan(features[-1])), "an observation is longer than its pieces")
 
 
 def known(game: Game, observer: int, with_history: bool = False) -> list[Any]:
     """Everything of a position that an observer is given."""
-    states = game._states.copy()
-    game._calls.conceal(states, 0, observer)
+    states = game.position.concealed(observer).states
     whole = with_history or game.is_over or len(game.history) % BETWEEN_HISTORIES == 0
     view = game.view(None if observer < 0 else observer, with_history=whole)
     seen: list[Any] = [states.tobytes(), json.dumps(view)]
     if observer >= 0:
-        size = sum(piece.size for piece in game.definition.words.pieces(game._states[0]))
+        size = sum(piece.size for piece in game.definition.words.pieces(game.position.state))
         features = np.zeros(size, dtype=np.float32)
-        game._calls.observe(game._states, 0, observer, features)
+        game.position.observe(observer, features)
         seen.append(features.tobytes())
         if game.turn == observer:
             seen.append(game.legal_moves())
@@ -207,7 +209,7 @@ def known(game: Game, observer: int, with_history: bool = False) -> list[Any]:
 def redealt(game: Game, observer: int, random: Stream) -> Game:
     """The same position with everything dealt again that the observer cannot know."""
     twin = game.copy()
-    twin._calls.redeal(twin._states, 0, observer, random)
+    twin.position.states[:] = game.position.redealt(observer, random).states
     return twin
 
 
@@ -273,9 +275,9 @@ def redealt_games_play_on(case: Case) -> None:
             pieces = getattr(oracle(case.game), "pieces", None)
             if pieces is not None:
                 shown, _ = pieces(world.table()["table"])
-                extra = Counter(shown) - Counter(game.deck_text(game._rounds[-1].deck))
+                extra = Counter(shown) - Counter(game.deck_text(game.played_rounds[-1].deck))
                 demand(not extra, f"a re-dealt state has {extra}")
-            world._calls.play_randomly(world._states, 0, random, world._actions)
+            world.position.play_randomly(random)
             demand(world.is_over, "a re-dealt game does not end")
 
 
@@ -300,8 +302,7 @@ def places_are_dealt_again(case: Case) -> None:
     game = case.deal(0)
     for _ in range(5):
         game.play(game.legal_moves()[0])
-    concealed = game._states.copy()
-    game._calls.conceal(concealed, 0, 0)
+    concealed = game.position.concealed(0).states
     decks = np.array([world["deck"][0].copy() for world in sample_worlds(game, 0, stream(1, 7), 300)])
     hidden = np.flatnonzero((concealed["deck"][0] < 0) & (decks[0] >= 0))
     demand(hidden.size > 0, "nothing of the deck is dealt again")
@@ -326,11 +327,8 @@ def nearly_known_positions(case: Case) -> Iterator[tuple[Game, int]]:
 
 def sample_worlds(game: Game, observer: int, random: Stream, number: int) -> Iterator[States]:
     """States re-dealt from one position."""
-    states = game._states.copy()
     for _ in range(number):
-        states[:] = game._states
-        game._calls.redeal(states, 0, observer, random)
-        yield states
+        yield game.position.redealt(observer, random).states
 
 
 def decks_are_used_as_told(case: Case) -> None:
@@ -339,11 +337,11 @@ def decks_are_used_as_told(case: Case) -> None:
     before = game.copy()
     for position in random_positions(case, 0):
         if position.moves_made:
-            used = position.definition.words.places_used(position._states[0])
-            before._states["deck"][0, used:] = -1
-            before._calls.play(before._states, 0, position.history[-1][1].action)
-            rest = [name for name in before._states.dtype.names or () if name != "deck"]
-            same = all(np.array_equal(before._states[name], position._states[name]) for name in rest)
+            used = position.position.places_used()
+            before.position.states["deck"][0, used:] = -1
+            before.position.play(position.history[-1][1].action)
+            rest = [name for name in before.position.states.dtype.names or () if name != "deck"]
+            same = all(np.array_equal(before.position.states[name], position.position.states[name]) for name in rest)
             demand(same, f"{position.history[-1][1]} reads the deck beyond place {used}")
         before = position.copy()
 

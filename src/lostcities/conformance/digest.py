@@ -23,13 +23,10 @@ def digest(case: Case) -> str:
     while not game.is_over and len(game.history) < DECISIONS:
         moves = game.legal_moves()
         for observer in range(case.players):
-            game._calls.observe(game._states, 0, observer, features)
-            found.update(features.tobytes())
-        world = game._states.copy()
-        game._calls.redeal(world, 0, len(moves) % case.players, random)
-        found.update(world.tobytes())
+            found.update(game.position.observe(observer, features).tobytes())
+        found.update(game.position.redealt(len(moves) % case.players, random).states.tobytes())
         game.play(moves[below(random, len(moves))])
-        found.update(game._states.tobytes())
+        found.update(game.position.states.tobytes())
     found.update(str([score.points for score in game.scores()]).encode())
     return found.hexdigest()
 

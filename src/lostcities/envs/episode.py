@@ -77,15 +77,13 @@ class Episode:
     def observation(self, seat: int) -> Floats:
         """What a seat knows."""
         features = np.empty(self.features, dtype=np.float32)
-        self.game._calls.observe(self.game._states, 0, seat, features)
+        self.game.position.observe(seat, features)
         return features
 
     def mask(self) -> Mask:
         """What the seat to act may do."""
-        game = self.game
-        number = game._calls.legal_actions(game._states, 0, game._actions)
         mask = np.zeros(self.actions, dtype=np.int8)
-        mask[game._actions[:number]] = 1
+        mask[self.game.position.legal_actions()] = 1
         return mask
 
     def rewards(self) -> list[float]:

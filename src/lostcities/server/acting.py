@@ -112,9 +112,7 @@ def move(table: Table, command: PlayMove, who: Person, around: Around) -> list[E
 
 def moved(game: Any, seat: int, action: int) -> Event:
     """A move that is about to be made, with the words for it."""
-    return Event(
-        "moved", seat, {"action": action, "text": game._notation.moves[action].text, "words": game.say(action)}
-    )
+    return Event("moved", seat, {"action": action, "text": game.notation.moves[action].text, "words": game.say(action)})
 
 
 def take_back(table: Table, command: TakeBack, who: Person, around: Around) -> list[Event]:

@@ -64,8 +64,8 @@ def check_deals(game: Game, secret: bytes) -> None:
     """Hold every deal of a game against its secret."""
     options = {option.name: option.text(game.options[option.name]) for option in game.definition.options}
     promised = deals.decks(secret, game.id, game.players, game.rounds, options)
-    if game._rounds[0].starter != deals.starter(secret, game.players):
+    if game.played_rounds[0].starter != deals.starter(secret, game.players):
         raise RecordError("a different seat should have gone first")
-    for number, played in enumerate(game._rounds):
+    for number, played in enumerate(game.played_rounds):
         if game.deck_text(played.deck) != promised[number].split():
             raise RecordError(f"round {number + 1} was not dealt from the seed")

@@ -98,6 +98,6 @@ def step(position: Game, seat: int | None, text: str | None, words: str | None) 
             "text": text,
             "words": words,
             "moments": position.moments,
-            "view": describe(position, position._states[0], None),
+            "view": describe(position, position.position.state, None),
         }
     )

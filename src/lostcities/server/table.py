@@ -155,8 +155,8 @@ class Table:
         """A round that was played by an earlier rule for starters begins as it did."""
         game = self.game
         assert game is not None
-        if game.turn != seat and not game._rounds[-1].moves and game._may_start(seat):
-            game._start_with(seat)
+        if game.turn != seat and not game.played_rounds[-1].moves and game.may_start(seat):
+            game.start_with(seat)
 
     def note_pending(self, event: Event) -> None:
         """Remember which moves only their maker knows, and which move completes one, so that it is told with it."""
@@ -270,7 +270,7 @@ class Table:
         """Whose clock runs, and until when."""
         if self.game is None or self.game.turn is None:
             return None
-        return (self.game.round, int(self.game._turns[0]), self.game.turn)
+        return (self.game.round, self.game.position.turns, self.game.turn)
 
     @property
     def turn(self) -> int | None:
@@ -285,7 +285,7 @@ class Table:
     def has_moved(self, seat: int) -> bool:
         """Has a seat made a move that stands?"""
         return self.game is not None and any(
-            mover == seat for played in self.game._rounds for mover, _, _ in played.moves
+            mover == seat for played in self.game.played_rounds for mover, _, _ in played.moves
         )
 
     def rename(self, person: Person) -> bool:

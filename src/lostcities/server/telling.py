@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ..games.contract import copy_states
 from ..games.registry import load
 from ..kernel.random import Stream
 from ..views import SPECTATOR, UNSEEN, seen
@@ -132,7 +131,7 @@ def legal_moves(table: Table) -> list[LegalMove]:
     """What the seat to act may do."""
     game = table.game
     assert game is not None
-    say, state, id = game.definition.words.say, game._states[0], game.id
+    say, state, id = game.definition.words.say, game.position.state, game.id
     return [legal_move(id, move.action, move.text, say(state, move.action)) for move in game.legal_moves()]
 
 
@@ -274,7 +273,7 @@ def move_as_seen(table: Table, observer: int | None, event: Event) -> tuple[str,
     seat = SPECTATOR if observer is None else observer
     if event.number in table.kept_back and observer != event.seat:
         seat = SPECTATOR
-    shown = game.definition.words.seen_text(game._states[0], event.seat or 0, event.data["action"], seat)
+    shown = game.definition.words.seen_text(game.position.state, event.seat or 0, event.data["action"], seat)
     return (text, event.data["words"]) if shown == text else (shown, UNSEEN[shown])
 
 
@@ -320,6 +319,5 @@ def redealt_state(table: Table, random: Stream) -> dict[str, Any]:
     game = table.game
     assert game is not None
     assert game.turn is not None
-    states = copy_states(game._states)
-    game._calls.redeal(states, 0, game.turn, random)
+    states = game.position.redealt(game.turn, random).states
     return {name: states[name][0].tolist() for name in states.dtype.names or ()}

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from ..bots import Budget, bot, plays, position_for
 from ..game import Game
-from ..games.contract import GameDefinition, copy_states
+from ..games.contract import GameDefinition
 from ..games.registry import load, registered
 from ..kernel.random import stream
 
@@ -50,8 +50,7 @@ def warm(game: GameDefinition) -> None:
     dealt = Game(game.id, seed=0)
     dealt.view(0)
     dealt.view(None)
-    states = copy_states(dealt._states)
-    game.calls.redeal(states, 0, 0, stream(0))
+    dealt.position.redealt(0, stream(0))
     move = dealt.legal_moves()[0]
     dealt.say(move)
     dealt.is_legal(move)

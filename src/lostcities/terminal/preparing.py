@@ -29,7 +29,7 @@ def warm_up(screen: Screen, game: str, seating: Seating) -> None:
         trial.undo()
         trial.view(0)
         twin = trial.copy()
-        twin._calls.redeal(twin._states, 0, 0, stream(0))
+        twin.position.redealt(0, stream(0))
         for seat, bot in seating.bots.items():
             if seating.words[seat] in BOTS:
                 bot.choose(trial, 0, Budget(simulations=1), math.inf)

@@ -18,7 +18,7 @@ LONGEST_NUMBER = 4
 def read_command(game: Game, line: str) -> str | None:
     """The command that a line is. A move of the game is never one."""
     word = SHORT.get(line.lower(), line.lower())
-    if word not in ("help", *(name for name, _ in COMMANDS)) or line.lower() in game._notation.by_text:
+    if word not in ("help", *(name for name, _ in COMMANDS)) or line.lower() in game.notation.by_text:
         return None
     return word
 
@@ -34,7 +34,7 @@ def read_moves(game: Game, line: str) -> list[Move]:
 
 def read_move(game: Game, word: str) -> Move:
     """The move that a word means: its text, or its number in the list."""
-    if word.isdecimal() and word not in game._notation.by_text:
+    if word.isdecimal() and word not in game.notation.by_text:
         return numbered_move(game, word)
     return game.parse(word)
 

@@ -42,7 +42,7 @@ def side_by_side(pairs: Explained) -> Columns:
 
 def numbers_are_moves(game: Game) -> bool:
     """Is a bare number a move of this game, such as a bid? Then its lists of moves have no numbers."""
-    return any(move.text.isdecimal() for move in game._notation.moves)
+    return any(move.text.isdecimal() for move in game.notation.moves)
 
 
 def move_list(game: Game, moves: Sequence[Move]) -> RenderableType:
@@ -90,7 +90,7 @@ def help_screen(game: Game) -> RenderableType:
         Text(game.definition.title, STRONG),
         explained(rules_of(game.definition)),
         Text("Moves", f"{STRONG} underline"),
-        side_by_side(notation_of(game.definition, len(game._notation))),
+        side_by_side(notation_of(game.definition, len(game.notation))),
         Text("Commands", f"{STRONG} underline"),
         side_by_side(COMMANDS),
     )

@@ -1,7 +1,8 @@
 """Summit as a game of this package. Copy this folder, and give your game a name of its own."""
 
-from lostcities.kernel.template import namespace
 from lostcities.games.contract import GameDefinition
+from lostcities.kernel.template import namespace
+
 from . import rules
 from .words import SummitWords
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostcities.games.contract import DeckPart, Line, Piece, PlainWords, in_a_row
+
 from .rules import ACTIONS, CARDS, FEATURES, HAND, HEIGHTS, REST, SEATS, SummitState
 
 

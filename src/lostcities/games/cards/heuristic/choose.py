@@ -1,6 +1,6 @@
-"""Rules of thumb for classic, partners and deck52: one text, bound to each game.
+"""Rules of thumb for classic, partners and deck52: a template over their facts.
 
-A seat weighs what each card gains or loses in its own colour (expedition_prospects.py says how), and what a discard
+A seat weighs what each card gains or loses in its own colour (prospects.py says how), and what a discard
 is worth for the others. It begins an expedition when that promises more than waiting, plays the lowest card unless
 time is short, keeps what opponents need, and takes a discard when it is better than the unknown card.
 Passing and swapping cost a turn: it hands cards to its partner only when that is far better than a turn.

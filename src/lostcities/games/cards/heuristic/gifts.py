@@ -1,4 +1,4 @@
-"""What a card is worth for others, and what to hand to a partner: a part of the text expeditions.py."""
+"""What a card is worth for others, and what to hand to a partner."""
 
 import numpy as np
 import numpy.typing as npt

@@ -1,4 +1,4 @@
-"""What a seat of classic, partners or deck52 may expect of the rest of the round: a part of the text expeditions.py.
+"""What a seat of classic, partners or deck52 may expect of the rest of the round.
 
 The draw pile says how many turns there are; what they could be used for says what a turn is worth.
 """

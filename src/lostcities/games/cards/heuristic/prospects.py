@@ -1,4 +1,4 @@
-"""What a colour promises in classic, partners and deck52: a part of the text expeditions.py.
+"""What a colour promises in classic, partners and deck52.
 
 Every turn is worth something, its price, because only so many cards can still be played. A colour's prospect is
 what it is expected to score, less the price of the turns that this takes. So a card that is played gains the

@@ -1,7 +1,7 @@
 """Rules of thumb for Rivals: what the display is worth to everybody, and what gold it should cost.
 
-For every seat the text asks what it would take and box if it won the auction now (rivals_spoils.py), and how that
-changes what everybody may expect (rivals_hopes.py). Then it plays the auction through in its head: everybody raises
+For every seat the text asks what it would take and box if it won the auction now (spoils.py), and how that
+changes what everybody may expect (hopes.py). Then it plays the auction through in its head: everybody raises
 by one as long as winning is better than leaving the cards to the highest bidder.
 """
 

@@ -1,7 +1,7 @@
 """Rules of thumb for Roll & Write: try every pair of dice on the sheet, with all that it sets off, and see what for.
 
-A sheet is judged by what every column may be expected to score in the turns that are left (rollwrite_hopes.py,
-rollwrite_refusals.py). That is noted once; for every move that is tried only the columns that it changes are looked at
+A sheet is judged by what every column may be expected to score in the turns that are left (hopes.py,
+refusals.py). That is noted once; for every move that is tried only the columns that it changes are looked at
 again, and what a longer or shorter game does to the others is taken as even.
 """
 

@@ -1,0 +1,175 @@
+"""Position: one state with its compiled rules. What engines, environments, the server and the checks build on.
+
+`Game` checks, remembers and explains; a position only plays. It takes a fifth of the time, and asks its caller to be
+right: actions and seats are plain numbers, and nothing is remembered.
+
+>>> from lostcities.position import Position
+>>> from lostcities.kernel.random import stream
+>>> position = Position.deal("classic", random=stream(7))
+>>> while not position.is_over:
+...     position.play(position.legal_actions()[0])
+>>> len(position.scores())
+2
+"""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+import numpy as np
+
+from .games.contract import Features, GameDefinition, Numbers, State, States, copy_states
+from .games.registry import load
+from .kernel.random import Stream
+
+NOBODY = -1  # no seat: a spectator, or nobody to act
+
+
+class Position:
+    """A state, and what can be asked of it and done with it. Seats are numbered from 0; a spectator is -1."""
+
+    __slots__ = ("_room", "calls", "definition", "states")
+
+    def __init__(self, definition: GameDefinition, states: States):
+        """states: an array with one state, which the position plays on."""
+        self.definition = definition
+        self.calls = definition.calls  # the compiled rules, on the i-th state of an array: kernel/calls.py
+        self.states = states
+        self._room: Numbers | None = None
+
+    @classmethod
+    def new(cls, game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Self:
+        """A position with these options, which waits for a deck."""
+        definition = load(game)
+        return cls(definition, definition.new_states(1, *definition.check_options(players, options or {})))
+
+    @classmethod
+    def deal(
+        cls,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        random: Stream,
+        starter: int = 0,
+    ) -> Self:
+        """The first position of a round, dealt at random."""
+        position = cls.new(game, players, options)
+        position.calls.shuffle_deck(position.states, 0, random)
+        position.calls.deal(position.states, 0, starter)
+        return position
+
+    # Looking
+
+    @property
+    def state(self) -> State:
+        """The state itself, with everything hidden in it; its fields are those of `definition.state`."""
+        return self.states[0]
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, or -1 when the round is over."""
+        return int(self.states["turn"][0])
+
+    @property
+    def turns(self) -> int:
+        """Turns completed."""
+        return int(self.states["turns"][0])
+
+    @property
+    def is_over(self) -> bool:
+        """Has the round ended?"""
+        return self.turn < 0
+
+    @property
+    def action_count(self) -> int:
+        """How many actions there are, legal or not."""
+        return self.definition.words.action_count(self.states[0])
+
+    def legal_actions(self) -> Numbers:
+        """What the seat to act may do; read it before the next call."""
+        if self._room is None:
+            self._room = np.zeros(self.action_count + 1, dtype=np.int64)
+        return self._room[: self.calls.legal_actions(self.states, 0, self._room)]
+
+    def is_legal(self, action: int) -> bool:
+        """May the seat to act do this?"""
+        return bool(self.calls.is_legal(self.states, 0, action))
+
+    def sides(self) -> int:
+        """How many sides there are."""
+        return int(self.calls.sides(self.states, 0))
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat plays for."""
+        return int(self.calls.side_of(self.states, 0, seat))
+
+    def score(self, side: int) -> int:
+        """The points of a side, as if the round ended now."""
+        return int(self.calls.score(self.states, 0, side))
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of every side."""
+        return tuple(self.score(side) for side in range(self.sides()))
+
+    def observe(self, seat: int, features: Features | None = None) -> Features:
+        """What a seat knows, as numbers: `definition.words.pieces` names them."""
+        if features is None:
+            size = sum(piece.size for piece in self.definition.words.pieces(self.states[0]))
+            features = np.zeros(size, dtype=np.float32)
+        self.calls.observe(self.states, 0, seat, features)
+        return features
+
+    def places_used(self) -> int:
+        """How many places of the deck have been dealt, drawn, turned over or rolled."""
+        return self.definition.words.places_used(self.states[0])
+
+    def pending_action(self) -> int | None:
+        """The last action, as long as only its maker knows it and the next one completes it."""
+        pending = self.definition.pending_action
+        return None if pending is None else pending(self.states[0])
+
+    def reveals(self, action: int) -> bool:
+        """Would a legal action uncover something of the deck, or end the round?"""
+        after = self.copy()
+        after.play(action)
+        return after.is_over or after.places_used() != self.places_used()
+
+    # Changing
+
+    def play(self, action: int) -> bool:
+        """Carry out an action if it is legal, and say whether it was."""
+        return bool(self.calls.play(self.states, 0, action))
+
+    def play_randomly(self, random: Stream) -> int:
+        """Play the round to its end, every legal action as likely; the number of decisions that took."""
+        self.legal_actions()
+        return int(self.calls.play_randomly(self.states, 0, random, self._room))
+
+    # Others like it
+
+    def copy(self) -> Self:
+        """A position of its own that stands where this one does."""
+        return type(self)(self.definition, copy_states(self.states))
+
+    def concealed(self, observer: int) -> Self:
+        """A copy in which everything that the observer cannot know is erased."""
+        other = self.copy()
+        self.calls.conceal(other.states, 0, observer)
+        return other
+
+    def redealt(self, observer: int, random: Stream) -> Self:
+        """A copy in which everything that the observer cannot know has been dealt again, each way as likely."""
+        other = self.copy()
+        self.calls.redeal(other.states, 0, observer, random)
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.states.tobytes() == other.states.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"id": self.definition.id, "states": self.states}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(load(kept["id"]), kept["states"])  # type: ignore[misc]
