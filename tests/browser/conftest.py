@@ -112,11 +112,13 @@ class Person:
         self.page.locator("h1").first.wait_for()
 
     def settle(self, **settings):
-        """Choose settings of the page."""
+        """Choose settings of the page; from outside of it, as it may keep its own at any time."""
+        here = self.page.url
+        self.page.goto("/api/games")
         script = """(more) => localStorage.setItem('lostcities.settings',
             JSON.stringify({...JSON.parse(localStorage.getItem('lostcities.settings') ?? '{}'), ...more}))"""
         self.page.evaluate(script, settings)
-        self.page.reload()
+        self.page.goto(here)
 
     def ask(self, method, path, body=None):
         """A request of the page itself."""
