@@ -24,7 +24,7 @@ CHECKPOINTS = Path(__file__).parent.parent / "checkpoints"
 GAMES = ("classic", "partners", "rollwrite")
 CARRIED = (0.0, 0.5, 0.8, 0.9, 0.97, 1.0)
 HARVESTS = 8
-DECISIONS = 1000  # of each harvest
+DECISIONS = 1000  # of each rollout
 RIVALS = 6  # moves of the policy that a decision is held against,
 WORLDS = 2  # in so many worlds each
 
@@ -49,7 +49,7 @@ def measure_game(game: str) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(CHECKPOINTS / game, folder, dirs_exist_ok=True)
         training = Training.resumed(Path(folder))
-    actor = training.company.stages[0].actor
+    actor = training.actors.workers[0].actor
     ours = np.flatnonzero((actor.opponent == 0).all(axis=1))[:DECISIONS]
     head = Head(game, *weights(game), actor.states[0])
     states = np.zeros(STATES, dtype=actor.states.dtype)
@@ -58,15 +58,15 @@ def measure_game(game: str) -> list[dict[str, Any]]:
     worth: list[float] = []
     for number in track(range(HARVESTS), description=game):
         before = actor.states.copy()
-        harvest = training.company.play(training.policy.state_dict(), None)[0]
-        values = training.learner.values(harvest)
-        known = look_back(harvest, values, 1.0)[2][0]
+        rollout = training.actors.play(training.policy.state_dict(), None)[0]
+        values = training.learner.values(rollout)
+        known = look_back(rollout, values, 1.0)[2][0]
         places = [int(place) for place in ours if known[place]]
         for carried in CARRIED:
-            seeming[carried] += look_back(harvest, values, carried)[0][0, 0, places].tolist()
+            seeming[carried] += look_back(rollout, values, carried)[0][0, 0, places].tolist()
         for place in places:
             states[POSITION] = before[place]
-            action = int(harvest.actions[0, place])
+            action = int(rollout.actions[0, place])
             worth.append(true_worth(game, head, states, action, stream(number, place), choices))
     scale = training.settings.scale
     return [

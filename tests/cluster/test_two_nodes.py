@@ -40,5 +40,5 @@ def test_an_arena_on_two_nodes_writes_the_same_files(cluster, tmp_path):
 
 def test_actors_play_on_both_nodes_and_what_they_play_is_learned_from(cluster):
     said, folder = cluster
-    assert said[1:] == ["2 actors", "lesson 256", "play 512", "play 768", "play 1024"]
+    assert said[1:] == ["2 actors", "imitation 256", "play 512", "play 768", "play 1024"]
     assert Training.resumed(folder / "run").decisions == 1024

@@ -35,7 +35,7 @@ def start():
                 raise
 
 
-class Told(Cluster):
+class Metrics(Cluster):
     """Tells how large it is."""
 
     def __init__(self, plan, address):
@@ -45,7 +45,7 @@ class Told(Cluster):
 
 def play(folder, bots, address):
     """An arena."""
-    tournament.Cluster = Told
+    tournament.Cluster = Metrics
     plan = make_plan("classic", bots, games=8, options={"turn_limit": 30}, seed=3)
     list(tournament.Tournament(plan, folder).play(cluster=address))
 
@@ -53,10 +53,10 @@ def play(folder, bots, address):
 def train(folder, address):
     """A few iterations of training."""
     training = Training(settings_for("classic", options={}, **SMALL), folder, cluster=address)
-    print(len(training.company.stages), "actors")
+    print(len(training.actors.workers), "actors")
     for _ in range(4):
         numbers = training.iterate()
-        print("lesson" if numbers["lesson"] else "play", training.decisions)
+        print("imitation" if numbers["imitating"] else "play", training.decisions)
     training.finish()
 
 

@@ -9,8 +9,8 @@ from lostcities.bots.network import Head, read, think_of_many
 from lostcities.bots.network.model import Network, think, write
 from lostcities.games.contract import Symmetry
 from lostcities.games.registry import load, registered
-from lostcities.train.network import Critic, Policy, short_numbers, split
-from lostcities.train.shipping import as_network, ship
+from lostcities.train.export import as_network, ship
+from lostcities.train.network import Critic, Policy, autocast, split
 
 GAMES = [game for game in registered() if not game.startswith("tiny")]
 SMALL = Symmetry(colours=4, features=7, table=5, actions=3, table_actions=2, hand=2, builds=1)
@@ -121,7 +121,7 @@ def test_short_numbers_say_nearly_the_same() -> None:
     colours, table = split(observations(64, SMALL), SMALL)
     with torch.no_grad():
         logits, worth = policy(colours, table)
-        with short_numbers():
+        with autocast():
             short_logits, short_worth = policy(colours, table)
     assert torch.allclose(short_logits.float(), logits, rtol=0.02, atol=0.05 * float(logits.std()))
     assert torch.allclose(short_worth.float(), worth, rtol=0.02, atol=0.05 * float(worth.std()))

@@ -1,10 +1,10 @@
-"""Choosing by chances, and what choices turned out to be worth."""
+"""Choosing by log_probs, and what choices turned out to be worth."""
 
 import numpy as np
 import pytest
 
 from lostcities.kernel.random import stream
-from lostcities.train.sampling import advantages, best, sample
+from lostcities.train.sampling import best, gae, sample
 
 
 def test_actions_are_chosen_by_their_chances_and_never_if_illegal() -> None:
@@ -12,11 +12,11 @@ def test_actions_are_chosen_by_their_chances_and_never_if_illegal() -> None:
     logits = np.tile(np.log(np.array([1, 2, 100, 1], dtype=np.float32)), (rows, 1))
     masks = np.tile(np.array([True, True, False, True]), (rows, 1))
     streams = np.stack([stream(5, row) for row in range(rows)])
-    actions, chances = np.zeros(rows, dtype=np.int64), np.zeros(rows, dtype=np.float32)
-    sample(logits, masks, streams, actions, chances)
+    actions, log_probs = np.zeros(rows, dtype=np.int64), np.zeros(rows, dtype=np.float32)
+    sample(logits, masks, streams, actions, log_probs)
     shares = np.bincount(actions, minlength=4) / rows
     np.testing.assert_allclose(shares, [0.25, 0.5, 0, 0.25], atol=0.02)
-    np.testing.assert_allclose(np.exp(chances), np.where(actions == 1, 0.5, 0.25), rtol=1e-5)
+    np.testing.assert_allclose(np.exp(log_probs), np.where(actions == 1, 0.5, 0.25), rtol=1e-5)
 
 
 def test_the_best_action_is_a_legal_one() -> None:
@@ -32,7 +32,7 @@ def judged(values, seats, done, rewards, discount):
     steps = len(values)
     arrays = [np.zeros((steps, 1), dtype=np.float32) for _ in range(2)]
     known = np.zeros((steps, 1), dtype=np.bool_)
-    advantages(
+    gae(
         np.array(values, dtype=np.float32).reshape(steps, 1),
         np.array(seats).reshape(steps, 1),
         np.array(done).reshape(steps, 1),
@@ -46,7 +46,7 @@ def judged(values, seats, done, rewards, discount):
 
 def test_each_seat_has_a_chain_of_its_own() -> None:
     nothing = [0, 0]
-    surprise, returns, known = judged(
+    advantages, returns, known = judged(
         values=[0.5, -0.25, 0.75, 0.0],
         seats=[0, 1, 0, 1],
         done=[False, False, False, True],
@@ -54,34 +54,34 @@ def test_each_seat_has_a_chain_of_its_own() -> None:
         discount=0.5,
     )
     # Seat 0: 2 − 0.75 at the end; before, 0.75 − 0.5 and half of what came after. Seat 1 alike.
-    assert surprise == pytest.approx([0.25 + 0.5 * 1.25, 0.25 + 0.5 * -2, 1.25, -2])
+    assert advantages == pytest.approx([0.25 + 0.5 * 1.25, 0.25 + 0.5 * -2, 1.25, -2])
     assert returns == pytest.approx([1.375, -1, 2, -2])
     assert known == [True] * 4
 
 
 def test_a_seat_whose_game_ended_without_its_move_is_paid() -> None:
-    surprise, _, known = judged(
+    advantages, _, known = judged(
         values=[0, 0, 0], seats=[0, 1, 1], done=[False, False, True], rewards=[[0, 0], [0, 0], [1, -1]], discount=1.0
     )
-    assert surprise == pytest.approx([1, -1, -1])
+    assert advantages == pytest.approx([1, -1, -1])
     assert known == [True] * 3
 
 
 def test_the_last_link_without_an_end_is_not_learned_from() -> None:
     nothing = [0, 0, 0]
-    surprise, _, known = judged(
+    advantages, _, known = judged(
         values=[1, 2, 3, 4], seats=[0, 1, 0, 2], done=[False] * 4, rewards=[nothing] * 4, discount=1.0
     )
     assert known == [True, False, False, False]
-    assert surprise[0] == 2
+    assert advantages[0] == 2
 
 
 def test_the_next_game_does_not_pay_for_the_last() -> None:
-    surprise, _, _ = judged(
+    advantages, _, _ = judged(
         values=[0, 0, 0, 0],
         seats=[0, 1, 0, 1],
         done=[False, True, False, True],
         rewards=[[0, 0], [1, -1], [0, 0], [-5, 5]],
         discount=1.0,
     )
-    assert surprise == pytest.approx([1, -1, -5, 5])
+    assert advantages == pytest.approx([1, -1, -5, 5])

@@ -12,10 +12,10 @@ import tiny
 from lostcities import OptionError
 from lostcities.bots.network import read
 from lostcities.bots.styles import CHARACTERS
-from lostcities.train.actor import OURS, PAST, THUMBS, Actor, styles
-from lostcities.train.company import together
-from lostcities.train.learner import look_back
-from lostcities.train.measuring import at_random, measure
+from lostcities.train.actor import HEURISTIC, OURS, PAST, Actor, styles
+from lostcities.train.actors import together
+from lostcities.train.evaluate import at_random, measure
+from lostcities.train.learner import advantages_and_returns
 from lostcities.train.run import Training
 from lostcities.train.settings import Settings, Variant, settings_for
 
@@ -28,7 +28,7 @@ def small(**changes: object) -> Settings:
 
 
 def test_self_play_learns_to_beat_random_play(tmp_path) -> None:
-    training = Training(small(learning_rate=(3e-3, 1e-3), divergence=0.03, games=128, steps=32), tmp_path)
+    training = Training(small(learning_rate=(3e-3, 1e-3), target_kl=0.03, games=128, steps=32), tmp_path)
     before = measure(training.settings, TINY, training.policy, "random", at_random, 300, seed=1)
     for _ in range(60):
         training.iterate()
@@ -47,7 +47,7 @@ def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
     lines = [json.loads(line) for line in (tmp_path / "run" / "log.jsonl").read_text().splitlines()]
     assert len(lines) == len(reports)
     assert lines[-1]["measured"][0]["opponent"] == "random"
-    assert {"score", "wagers", "takes", "expeditions", "turns", "capped", "divergence"} <= set(lines[-1]["numbers"])
+    assert {"score", "wagers", "takes", "expeditions", "turns", "capped", "kl"} <= set(lines[-1]["numbers"])
     ElementTree.parse(tmp_path / "run" / "curves.svg")
     network, scale = read(tmp_path / "run" / "tiny.npz")
     assert scale == 5
@@ -73,7 +73,8 @@ def test_a_run_goes_on_where_it_stopped(tmp_path) -> None:
 def test_settings_can_change_in_a_run_but_not_the_size_of_its_networks(tmp_path) -> None:
     training = Training(small(), tmp_path)
     training.finish()
-    assert Training.resumed(tmp_path, credit=0.5).settings.credit == 0.5
+    assert Training.resumed(tmp_path, gae_lambda=0.5).settings.gae_lambda == 0.5
+    assert Training.resumed(tmp_path, credit=0.5).settings.gae_lambda == 0.5  # what it was called before
     with pytest.raises(OptionError, match=r"width is 16 in .*, and cannot change in a run"):
         Training.resumed(tmp_path, width=32)
 
@@ -91,16 +92,16 @@ def test_a_run_can_begin_with_what_another_has_learned(tmp_path) -> None:
         Training(small(width=32), tmp_path / "third").begin_with(tmp_path / "first")
 
 
-def test_surprises_and_what_the_critic_learns_are_carried_back_each_as_far_as_it_is_told(tmp_path) -> None:
-    training = Training(small(credit=0.0, discount=1.0, past=0.0), tmp_path)
-    harvest = training.company.play(training.policy.state_dict(), None)[0]
-    values = training.learner.values(harvest)
-    rows = training.learner._rows(harvest)
-    one_step, _, known = look_back(harvest, values, 0.0)
-    _, to_the_end, _ = look_back(harvest, values, 1.0)
+def test_advantages_and_what_the_critic_learns_are_carried_back_each_as_far_as_it_is_told(tmp_path) -> None:
+    training = Training(small(gae_lambda=0.0, critic_lambda=1.0, past_share=0.0), tmp_path)
+    rollout = training.actors.play(training.policy.state_dict(), None)[0]
+    values = training.learner.values(rollout)
+    rows = training.learner._rows(rollout)
+    one_step, _, known = advantages_and_returns(rollout, values, 0.0)
+    _, to_the_end, _ = advantages_and_returns(rollout, values, 1.0)
     assert known.any()
     whole = one_step[0] + training.settings.win_weight * one_step[1]
-    assert np.allclose(rows.surprises.numpy(), whole.ravel())
+    assert np.allclose(rows.advantages.numpy(), whole.ravel())
     assert np.allclose(rows.returns.numpy(), to_the_end.reshape(2, -1).T)
     assert not np.allclose(one_step + values.transpose(2, 0, 1), to_the_end)
     training.finish()
@@ -112,38 +113,38 @@ def test_a_folder_without_a_run_is_refused(tmp_path) -> None:
 
 
 def test_a_harvest_holds_what_the_games_did() -> None:
-    actor = Actor(small(past=0.0), TINY, 8, 0)
+    actor = Actor(small(past_share=0.0), TINY, 8, 0)
     training_policy = Training(small(), "nowhere").policy
     for _ in range(3):
-        harvest = actor.play(training_policy, None)
-        chosen = np.take_along_axis(harvest.masks[:-1], harvest.actions[:, :, None], axis=2)
+        rollout = actor.play(training_policy, None)
+        chosen = np.take_along_axis(rollout.masks[:-1], rollout.actions[:, :, None], axis=2)
         assert chosen.all()
-        assert (harvest.chances <= 0).all()
-        assert harvest.ours.all()
-        ended = harvest.rewards[harvest.done]
+        assert (rollout.log_probs <= 0).all()
+        assert rollout.ours.all()
+        ended = rollout.rewards[rollout.done]
         np.testing.assert_allclose(ended.sum(axis=1), 0, atol=1e-6)  # two sides: what one wins the other loses
-        assert not harvest.rewards[~harvest.done].any()
+        assert not rollout.rewards[~rollout.done].any()
         np.testing.assert_array_equal(
-            actor.batch.observations[:, : harvest.symmetry.features],
-            harvest.observations[-1][:, : harvest.symmetry.features],
+            actor.batch.observations[:, : rollout.symmetry.features],
+            rollout.observations[-1][:, : rollout.symmetry.features],
         )
 
 
 def test_the_limit_of_training_is_not_seen() -> None:
     actor = Actor(small(), TINY, 8, 0)
     assert actor.hidden >= 0
-    harvest = actor.play(Training(small(), "nowhere").policy, None)
-    assert not harvest.observations[:, :, actor.hidden].any()
+    rollout = actor.play(Training(small(), "nowhere").policy, None)
+    assert not rollout.observations[:, :, actor.hidden].any()
 
 
 def test_opponents_take_whole_sides_and_every_seat_in_turn() -> None:
     settings = settings_for("partners", options={}, games=16, steps=4)
     actor = Actor(settings, settings.variants[0], 16, 0)
-    assert [actor.past, actor.thumbs] == [2, 2]
+    assert [actor.past, actor.heuristic] == [2, 2]
     assert (actor.opponent[:12] == OURS).all()
     assert actor.opponent[12].tolist() == [OURS, PAST, OURS, PAST]
     assert actor.opponent[13].tolist() == [PAST, OURS, PAST, OURS]
-    assert actor.opponent[15].tolist() == [THUMBS, OURS, THUMBS, OURS]
+    assert actor.opponent[15].tolist() == [HEURISTIC, OURS, HEURISTIC, OURS]
 
 
 def test_settings_name_what_is_wrong() -> None:

@@ -245,6 +245,10 @@ class GameDefinition:
     state: type[Record]
     rules: Rules
     words: Words
+    scale: float = 50.0  # points that count as 1 for a learner
+    turn_limit: int | None = (
+        None  # the option that ends rounds of programs that would go on; far beyond an ordinary one
+    )
     draw_action: int | None = None  # drawing from a draw pile: its state has `drawn`, its rules have `deck_size`
     hidden_features: tuple[str, ...] = ()  # pieces of an observation that a learner is not told of
     facts: Any = None  # what its rules are made with; the lengths of its state's arrays are found there by name

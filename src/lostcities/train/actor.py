@@ -14,22 +14,22 @@ from ..games.contract import Numbers, Symmetry
 from ..games.registry import load
 from ..kernel.random import stream
 from ..kernel.template import fill
-from . import sampling, thumbs
-from .habits import Habits
-from .network import Policy, short_numbers, split
+from . import heuristic_batch, sampling
+from .behaviour import Behaviour
+from .network import Policy, autocast, split
 from .settings import Settings, Variant
 
 Floats = npt.NDArray[np.float32]
-OURS, PAST, THUMBS = range(3)  # who plays a seat: the policy that learns, its past, rules of thumb
-MIXING = 300  # random decisions before the first harvest
-SLIP = 0.1  # how often a lesson goes on with a random move, to show positions that rules of thumb avoid
+OURS, PAST, HEURISTIC = range(3)  # who plays a seat: the policy that learns, its past, rules of thumb
+MIXING = 300  # random decisions before the first rollout
+SLIP = 0.1  # how often a imitating goes on with a random move, to show positions that rules of thumb avoid
 
 
 @dataclass(frozen=True)
-class Harvest:
+class Rollout:
     """What an actor brings home: arrays of (steps, games, …).
 
-    Observations and masks have one more row: where the next harvest begins.
+    Observations and masks have one more row: where the next rollout begins.
     """
 
     symmetry: Symmetry
@@ -37,17 +37,17 @@ class Harvest:
     masks: npt.NDArray[np.bool_]
     hands: Floats  # of the others
     actions: Numbers
-    chances: Floats  # the logarithm of the chance with which the action was chosen
+    log_probs: Floats  # the logarithm of the chance with which the action was chosen
     seats: Numbers
     done: npt.NDArray[np.bool_]
     rewards: Floats  # (steps, games, seats, 2): margin and win
     ours: npt.NDArray[np.bool_]  # decisions of the policy that learns
 
 
-def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Harvest:
-    """Empty arrays for a harvest."""
+def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Rollout:
+    """Empty arrays for a rollout."""
     shape = (steps, batch.n)
-    return Harvest(
+    return Rollout(
         symmetry,
         np.zeros((steps + 1, batch.n, batch.features), dtype=np.float32),
         np.zeros((steps + 1, batch.n, batch.actions), dtype=np.bool_),
@@ -74,7 +74,7 @@ def hide_limit(observations: Floats, place: int) -> None:
 
 
 class Actor:
-    """Games of one variant, which go on from harvest to harvest."""
+    """Games of one variant, which go on from rollout to rollout."""
 
     def __init__(self, settings: Settings, variant: Variant, games: int, number: int):
         """number: of this actor among all, for its random streams."""
@@ -96,38 +96,38 @@ class Actor:
         self.streams = np.stack([stream(settings.seed, number, game) for game in range(games)])
         self.sides = [int(load(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
         self.random = np.random.default_rng((settings.seed, number))
-        self.habits = Habits(self.symmetry, games, variant.players)
+        self.behaviour = Behaviour(self.symmetry, games, variant.players)
         self.view = np.zeros((games, self.batch.features), dtype=np.float32)
-        # While a learner has one harvest in its hands, the other is filled.
+        # While a learner has one rollout in its hands, the other is filled.
         self.rooms = [make_room(settings.steps, self.batch, self.symmetry, self.others) for _ in range(2)]
         self.room = self.rooms[0]
-        # Games that begin together stay in step: a harvest of nothing but openings, or endings, teaches badly.
+        # Games that begin together stay in step: a rollout of nothing but openings, or endings, teaches badly.
         for _ in range(MIXING):
             self.batch.step(self.batch.random_actions())
-        self.met: dict[int, list[float]] = {PAST: [], THUMBS: []}
+        self.met: dict[int, list[float]] = {PAST: [], HEURISTIC: []}
         self._share_out()
 
     def _share_out(self) -> None:
         """Who plays which seats: most games are ours alone, in the last ones a side or a seat is an opponent's."""
         games, players = self.games, self.variant.players
-        has_thumbs = self.settings.game in heuristic_games()
-        self.past = round(games * self.settings.past)
-        self.thumbs = round(games * self.settings.thumbs) if has_thumbs else 0
+        has_heuristic = self.settings.game in heuristic_games()
+        self.past = round(games * self.settings.past_share)
+        self.heuristic = round(games * self.settings.heuristic_share) if has_heuristic else 0
         self.opponent = np.full((games, players), OURS)
-        for place in range(games - self.past - self.thumbs, games):
-            kind = PAST if place < games - self.thumbs else THUMBS
+        for place in range(games - self.past - self.heuristic, games):
+            kind = PAST if place < games - self.heuristic else HEURISTIC
             for seat in range(players):
                 if self.sides[seat] != self.sides[place % players]:
                     self.opponent[place, seat] = kind
         self._styles = np.zeros((1, 1))
-        if has_thumbs:
+        if has_heuristic:
             found = explorer(self.settings.game, self.variant.players)
-            self._choose_all = fill(thumbs, decide=found.decide).choose_all
+            self._choose_all = fill(heuristic_batch, decide=found.decide).choose_all
             self._styles = styles(self.settings.game, self.variant.players)
 
     # Playing
 
-    def play(self, policy: Policy, past: Policy | None) -> Harvest:
+    def play(self, policy: Policy, past: Policy | None) -> Rollout:
         """Play so many steps in all games, by the policy where it is ours to move."""
         self._turn_over()
         for step in range(self.settings.steps):
@@ -137,12 +137,12 @@ class Actor:
             self._choose(policy, step, np.flatnonzero(kind == OURS))
             if past is not None:
                 self._choose(past, step, np.flatnonzero(kind == PAST))
-            self._ask_thumbs(np.flatnonzero(kind == THUMBS), self.room.actions[step], self._styles)
+            self._ask_thumbs(np.flatnonzero(kind == HEURISTIC), self.room.actions[step], self._styles)
             self.room.ours[step] = kind == OURS
             self._step(step, self.room.actions[step])
         return self.room
 
-    def lesson(self) -> Harvest:
+    def imitate(self) -> Rollout:
         """Play by the explorer's rules of thumb alone. The actions are theirs, even where a random move is played."""
         self._turn_over()
         everywhere = np.arange(self.games)
@@ -165,14 +165,14 @@ class Actor:
         if not len(places):
             return
         seen = self.room.observations[step][places]
-        with torch.no_grad(), short_numbers():
+        with torch.no_grad(), autocast():
             logits, _ = policy(*split(torch.from_numpy(seen), self.symmetry))
         streams, chosen = self.streams[places], np.zeros(len(places), dtype=np.int64)
-        chances = np.zeros(len(places), dtype=np.float32)
-        sampling.sample(logits.float().numpy(), self.room.masks[step][places], streams, chosen, chances)
+        log_probs = np.zeros(len(places), dtype=np.float32)
+        sampling.sample(logits.float().numpy(), self.room.masks[step][places], streams, chosen, log_probs)
         self.streams[places] = streams
         self.room.actions[step, places] = chosen
-        self.room.chances[step, places] = chances
+        self.room.log_probs[step, places] = log_probs
 
     def _ask_thumbs(self, places: Numbers, actions: Numbers, styles: npt.NDArray[np.float64]) -> None:
         """Let rules of thumb of these styles choose in the games at these places."""
@@ -192,7 +192,7 @@ class Actor:
         if batch.done.any():
             self._reward(step)
         limit = self.variant.options.get("turn_limit")
-        self.habits.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, limit)
+        self.behaviour.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, limit)
 
     def _look_at_hands(self, step: int) -> None:
         """Note the others' cards, for the critic alone."""
@@ -212,15 +212,15 @@ class Actor:
             margin = scores[:, seat] - scores[:, others].max(axis=1)
             self.room.rewards[step, ended, seat, 0] = margin / self.settings.scale
             self.room.rewards[step, ended, seat, 1] = np.sign(margin)
-        for kind in (PAST, THUMBS):
+        for kind in (PAST, HEURISTIC):
             places = ended[(self.opponent[ended] == kind).any(axis=1)]
             ours = self.opponent[places].argmin(axis=1)  # the first seat that is ours
             self.met[kind] += (self.room.rewards[step, places, ours, 0] * self.settings.scale).tolist()
 
-    def told(self) -> dict[str, float]:
-        """What the games since the last call show: habits, and mean margins against the opponents of the pool."""
-        found = self.habits.told()
-        for kind, name in ((PAST, "against past"), (THUMBS, "against thumbs")):
+    def metrics(self) -> dict[str, float]:
+        """What the games since the last call show: behaviour, and mean margins against the opponents of the pool."""
+        found = self.behaviour.metrics()
+        for kind, name in ((PAST, "against past"), (HEURISTIC, "against heuristic")):
             if self.met[kind]:
                 found[name] = float(np.mean(self.met[kind]))
                 self.met[kind].clear()

@@ -10,10 +10,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table
 
 from ..errors import LostCitiesError, OptionError
-from .settings import Settings, settings_for
+from .settings import FORMER_NAMES, Settings, settings_for, with_present_names
 
 if TYPE_CHECKING:
-    from .measuring import Measured
+    from .evaluate import Measured
     from .run import Training
 
 PAIR = tuple[float, float]  # a setting at the beginning and at the end of a run
@@ -23,7 +23,7 @@ EXAMPLES = """\b
 Examples:
   lostcities train classic --minutes 60
   lostcities train rivals --players 2 --minutes 30 --out runs/rivals
-  lostcities train --resume runs/rivals --minutes 90 --set thumbs=0.5
+  lostcities train --resume runs/rivals --minutes 90 --set heuristic_share=0.5
   lostcities train classic --option expeditions=6 --begin-with runs/classic
   lostcities train partners --cluster auto"""
 
@@ -83,7 +83,7 @@ def prepare(
         if error.name != "torch":
             raise
         raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
-    numbers = {name: read_setting(name, value) for name, value in map(pair, changes)}
+    numbers = with_present_names({name: read_setting(name, value) for name, value in map(pair, changes)})
     if minutes is not None:
         numbers["minutes"] = minutes
     if resume is not None:
@@ -96,7 +96,7 @@ def prepare(
     if (folder / "checkpoint.pt").exists():
         raise OptionError(f"{folder} already holds a run: continue with --resume {folder}, or choose another --out")
     if begin_with is not None:
-        numbers.setdefault("lessons", 0)  # it knows better
+        numbers.setdefault("imitation_decisions", 0)  # it knows better
     found = dict(pair(text) for text in options)
     training = Training(settings_for(game, players=players, options=found, **numbers), folder, cluster)
     if begin_with is not None:
@@ -114,7 +114,7 @@ def pair(text: str) -> tuple[str, str]:
 
 def read_setting(name: str, value: str) -> Any:
     """A setting from its text: a number, or for the beginning and the end of a run two of them, 0.04:0.01."""
-    field = Settings.__dataclass_fields__.get(name)
+    field = Settings.__dataclass_fields__.get(FORMER_NAMES.get(name, name))
     if field is None or field.type not in (int, float, PAIR):
         known = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float, PAIR)]
         raise OptionError(f"there is no setting {name!r} that is a number; there are {', '.join(known)}")

@@ -13,7 +13,7 @@ from ..games.contract import Symmetry
 HAS_SHORT_NUMBERS = any(torch.cpu.get_capabilities().get(name) for name in ("avx512_bf16", "amx_bf16", "sve_bf16"))
 
 
-def short_numbers() -> torch.autocast:
+def autocast() -> torch.autocast:
     """Multiply with 16 bits where that is faster. It is exact enough to learn by; measurements have all 32."""
     return torch.autocast("cpu", torch.bfloat16, enabled=HAS_SHORT_NUMBERS)
 

@@ -16,14 +16,14 @@ import torch
 from ..bots.heuristic import heuristic_games
 from ..errors import OptionError
 from ..games.registry import load
-from . import curve
-from .actor import Harvest
-from .company import Company, Here, Touring, Weights, model_state
+from . import plots
+from .actor import Rollout
+from .actors import Actors, LocalActors, RayActors, Weights, model_state
+from .evaluate import Measured, measure, opponents
+from .export import ship
 from .learner import Learner
-from .measuring import Measured, measure, opponents
 from .network import Critic, Policy
-from .settings import Settings, Variant
-from .shipping import ship
+from .settings import Settings, Variant, with_present_names
 
 POOL = 24  # snapshots at most
 SNAPSHOT_EVERY = 12  # iterations
@@ -54,7 +54,7 @@ class Training:
         torch.set_num_threads(1)
         torch.manual_seed(settings.seed)
         self.settings, self.folder = settings, folder
-        self.company: Company = Here(settings) if cluster is None else Touring(settings, cluster)
+        self.actors: Actors = LocalActors(settings) if cluster is None else RayActors(settings, cluster)
         definition = load(settings.game)
         symmetry = definition.words.symmetry(model_state(settings))
         self.policy = Policy(symmetry, settings.width, settings.layers)
@@ -63,7 +63,7 @@ class Training:
         self.pool: list[dict[str, Any]] = []
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
         self.thread = ThreadPoolExecutor(1)
-        self.next: tuple[bool, Future[list[Harvest]]] | None = None
+        self.next: tuple[bool, Future[list[Rollout]]] | None = None
         self.iteration = 0
         self.decisions = 0
         self.seconds = 0.0
@@ -96,27 +96,27 @@ class Training:
             yield report
 
     def iterate(self) -> dict[str, float]:
-        """Learn from the last harvest while the next one is played, by the policy as it was before."""
-        lesson, playing = self.next or self._begin_playing()
-        harvests = playing.result()
-        numbers = {"lesson": float(lesson)}
-        numbers |= self.company.told()
-        self.decisions += sum(harvest.seats.size for harvest in harvests)
+        """Learn from the last rollout while the next one is played, by the policy as it was before."""
+        imitating, playing = self.next or self._begin_playing()
+        rollouts = playing.result()
+        numbers = {"imitating": float(imitating)}
+        numbers |= self.actors.metrics()
+        self.decisions += sum(rollout.seats.size for rollout in rollouts)
         self.next = self._begin_playing()
-        numbers |= self.learner.learn(harvests, self.progress, lesson)
+        numbers |= self.learner.learn(rollouts, self.progress, imitating)
         self.iteration += 1
         self._average()
-        if not lesson and self.iteration % SNAPSHOT_EVERY == 0:
+        if not imitating and self.iteration % SNAPSHOT_EVERY == 0:
             self._remember()
         return numbers
 
-    def _begin_playing(self) -> tuple[bool, Future[list[Harvest]]]:
-        """Let the actors play in a thread of their own. Is it a lesson?"""
-        lesson = self.decisions < self.settings.lessons and self.settings.game in heuristic_games()
-        if lesson:
-            return lesson, self.thread.submit(self.company.lesson)
+    def _begin_playing(self) -> tuple[bool, Future[list[Rollout]]]:
+        """Let the actors play in a thread of their own. Is it a imitating?"""
+        imitating = self.decisions < self.settings.imitation_decisions and self.settings.game in heuristic_games()
+        if imitating:
+            return imitating, self.thread.submit(self.actors.imitate)
         weights = copy.deepcopy(self.policy.state_dict())  # as they are now: they change while the actors play
-        return lesson, self.thread.submit(self.company.play, weights, self._choose_past())
+        return imitating, self.thread.submit(self.actors.play, weights, self._choose_past())
 
     def _average(self) -> None:
         """Let the average follow the policy, which jumps about with every step."""
@@ -162,7 +162,7 @@ class Training:
             "average": self.average.state_dict(),
             "critic": self.learner.critic.state_dict(),
             "optimizer": self.learner.optimizer.state_dict(),
-            "steering": self.learner.steering,
+            "lr_factor": self.learner.lr_factor,
             "pool": self.pool,
             "iteration": self.iteration,
             "decisions": self.decisions,
@@ -176,11 +176,11 @@ class Training:
     def finish(self) -> None:
         """Keep everything: the checkpoint, the weights as bots read them, and the learning curves."""
         self.thread.shutdown()
-        self.company.close()
+        self.actors.close()
         self.save()
         ship(self.average, self.settings.scale, self.folder / f"{self.settings.game}.npz")
         if (self.folder / "log.jsonl").exists():
-            (self.folder / "curves.svg").write_text(curve.draw(self.folder), encoding="utf-8")
+            (self.folder / "curves.svg").write_text(plots.draw(self.folder), encoding="utf-8")
 
     def files(self) -> list[str]:
         """What the folder holds."""
@@ -200,7 +200,7 @@ class Training:
     def resumed(cls, folder: Path, cluster: str | None = None, **changes: Any) -> "Training":
         """The run that a folder holds; changes are settings to go on with, such as more minutes."""
         kept = read_checkpoint(folder)
-        written = kept["settings"] | changes
+        written = kept["settings"] | with_present_names(changes)
         for name in SIZES:
             if written[name] != kept["settings"][name]:
                 raise OptionError(f"{name} is {kept['settings'][name]} in {folder}, and cannot change in a run")
@@ -215,7 +215,7 @@ class Training:
         run.average.load_state_dict(kept["average"])
         run.learner.critic.load_state_dict(kept["critic"])
         run.learner.optimizer.load_state_dict(kept["optimizer"])
-        run.learner.steering = kept["steering"]
+        run.learner.lr_factor = kept.get("lr_factor", kept.get("steering", 1.0))
         run.pool = kept["pool"]
         run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
         run._forget_after(kept["iteration"])
@@ -236,4 +236,5 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
     if not path.exists():
         raise OptionError(f"there is no checkpoint in {folder}")
     kept: dict[str, Any] = torch.load(path, weights_only=True)
+    kept["settings"] = with_present_names(kept["settings"])
     return kept

@@ -14,7 +14,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 @jit
-def sample(logits: Floats, masks: Flags, streams: Numbers, actions: Numbers, chances: Floats) -> None:
+def sample(logits: Floats, masks: Flags, streams: Numbers, actions: Numbers, log_probs: Floats) -> None:
     """Choose a legal action in every row by its chance; write it and the logarithm of that chance."""
     for i in range(len(logits)):
         highest = highest_legal(logits[i], masks[i])
@@ -29,7 +29,7 @@ def sample(logits: Floats, masks: Flags, streams: Numbers, actions: Numbers, cha
                 rest -= math.exp(logits[i, action] - highest)
                 if rest < 0:
                     break
-        chances[i] = logits[i, actions[i]] - highest - math.log(total)
+        log_probs[i] = logits[i, actions[i]] - highest - math.log(total)
 
 
 @jit
@@ -54,17 +54,17 @@ def best(logits: Floats, masks: Flags, actions: Numbers) -> None:
 
 
 @jit
-def advantages(
+def gae(
     values: Floats,
     seats: Numbers,
     done: Flags,
     rewards: Floats,
-    discount: float,
-    surprise: Floats,
+    gae_lambda: float,
+    advantages: Floats,
     returns: Floats,
     known: Flags,
 ) -> None:
-    """How much better each decision turned out than the critic thought (GAE, without a discount of rewards).
+    """How much better each decision turned out than the critic thought: generalized advantage estimation, undiscounted.
 
     Arrays are (steps, games); rewards have a last axis by seat. A seat's decisions are a chain of their own: the next
     link is its next decision, or the end of the game. The last decision of a seat that no end follows is only a link:
@@ -86,8 +86,8 @@ def advantages(
             value = values[step, game]
             known[step, game] = linked[seat]
             if linked[seat]:
-                carried[seat] = ahead[seat] - value + discount * carried[seat]
-            surprise[step, game] = carried[seat]
+                carried[seat] = ahead[seat] - value + gae_lambda * carried[seat]
+            advantages[step, game] = carried[seat]
             returns[step, game] = carried[seat] + value
             linked[seat] = True
             ahead[seat] = value

@@ -31,4 +31,6 @@ DECK52 = card_game(
             "swaps_per", ("player", "team"), default="player", help="whether each player or each team has that many"
         ),
     ),
+    scale=40.0,
+    turn_limit=160,
 )

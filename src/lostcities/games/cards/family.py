@@ -21,6 +21,8 @@ def card_game(
     players: tuple[int, ...],
     rounds: int,
     options: tuple[Option, ...],
+    scale: float = 50.0,
+    turn_limit: int | None = None,
     parts: Mapping[str, str] = PARTS,
 ) -> GameDefinition:
     """A game of this family: its rules are compiled with its facts."""
@@ -37,6 +39,8 @@ def card_game(
         state=CardState,
         rules=rules,
         words=words,
+        scale=scale,
+        turn_limit=turn_limit,
         draw_action=DRAW,
         hidden_features=(TURNS_LEFT,),  # training has a limit of its own, which a player must not learn to play for
         facts=facts,

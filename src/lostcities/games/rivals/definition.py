@@ -13,6 +13,7 @@ RIVALS = GameDefinition(
     rounds=1,
     options=(),
     ties_are_wins=True,
+    scale=20.0,
     state=RivalsState,
     rules=namespace(facts.GAME, facts, play, scoring, observation),
     words=words,

@@ -23,6 +23,7 @@ ROLLWRITE = GameDefinition(
         ),
     ),
     ties_are_wins=True,
+    scale=40.0,
     state=RollWriteState,
     rules=namespace(facts.GAME, facts, play, scoring, observation),
     words=words,

@@ -37,7 +37,7 @@ def tally(
 
 
 @dataclass
-class Habits:
+class Behaviour:
     """Counts since they were last told. Forced moves are not counted: nobody chose them."""
 
     symmetry: Symmetry
@@ -78,7 +78,7 @@ class Habits:
             if limit:
                 self.capped += int((lengths == limit).sum())
 
-    def told(self) -> dict[str, float]:
+    def metrics(self) -> dict[str, float]:
         """Means by game and seat, and a fresh start."""
         games = max(self.finished, 1)
         seats = games * self.players

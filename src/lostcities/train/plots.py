@@ -1,4 +1,4 @@
-"""The learning curves of a run as one picture: strength against fixed opponents, self-play, and habits."""
+"""The learning curves of a run as one picture: strength against fixed opponents, self-play, and behaviour."""
 
 import json
 import math
@@ -25,7 +25,7 @@ svg { --paper: #f7f0e0; --ink: #3a3129; --faded: #75685a; --line: #ddd0b4;
 
 Points = list[tuple[float, float]]
 
-# What of the habits is drawn, in units that fit one panel.
+# What of the behaviour is drawn, in units that fit one panel.
 HABITS = ("wagers", "takes", "expeditions")
 SELF_PLAY = ("score", "best")
 
@@ -40,7 +40,7 @@ def curves(log: Sequence[dict[str, Any]]) -> list[tuple[str, dict[str, Points]]]
     wins: dict[str, Points] = {}
     margins: dict[str, Points] = {}
     play: dict[str, Points] = {}
-    habits: dict[str, Points] = {}
+    behaviour: dict[str, Points] = {}
     for line in log:
         at = line["decisions"] / 1e6
         for row in line["measured"]:
@@ -51,12 +51,12 @@ def curves(log: Sequence[dict[str, Any]]) -> list[tuple[str, dict[str, Points]]]
         for name, value in line["numbers"].items():
             kind, _, variant = name.partition(" ")
             if line["numbers"].get(f"games {variant}".strip(), 0) >= FEW_GAMES:
-                for kinds, panel in ((SELF_PLAY, play), (HABITS, habits)):
+                for kinds, panel in ((SELF_PLAY, play), (HABITS, behaviour)):
                     if kind in kinds:
                         panel.setdefault(name, []).append((at, value))
     found = [("games won, % (level counts half)", wins), ("margin a round, points", margins)]
     found += [("self-play: points of a seat, and of the best seat", smooth(play))]
-    found += [("self-play: what a seat does in a round", smooth(habits))]
+    found += [("self-play: what a seat does in a round", smooth(behaviour))]
     return [(title, panel) for title, panel in found if panel]
 
 

@@ -9,31 +9,31 @@ import torch
 from ..cluster import Membership
 from ..errors import LostCitiesError
 from ..games.registry import load
-from .actor import Actor, Harvest
+from .actor import Actor, Rollout
 from .network import Policy
 from .settings import Settings, Variant
 
 Weights = Mapping[str, Any]
-Told = dict[str, float]
+Metrics = dict[str, float]
 
 
-class Company(Protocol):
+class Actors(Protocol):
     """Those who play while the learner learns."""
 
-    def play(self, weights: Weights, past: Weights | None) -> list[Harvest]:
+    def play(self, weights: Weights, past: Weights | None) -> list[Rollout]:
         """Play by the policy of these weights, against itself and others."""
 
-    def lesson(self) -> list[Harvest]:
+    def imitate(self) -> list[Rollout]:
         """Play by rules of thumb."""
 
-    def told(self) -> Told:
+    def metrics(self) -> Metrics:
         """What the last games showed."""
 
     def close(self) -> None:
         """Let everybody go."""
 
 
-class Stage:
+class Worker:
     """An actor and the policies that it plays by."""
 
     def __init__(self, settings: Settings, variant: Variant, games: int, number: int):
@@ -43,7 +43,7 @@ class Stage:
         self.policy = Policy(self.actor.symmetry, settings.width, settings.layers)
         self.past = Policy(self.actor.symmetry, settings.width, settings.layers)
 
-    def play(self, weights: Weights, past: Weights | None) -> Harvest:
+    def play(self, weights: Weights, past: Weights | None) -> Rollout:
         """Play by these weights."""
         self.policy.load_state_dict(weights)
         if past is None:
@@ -51,40 +51,40 @@ class Stage:
         self.past.load_state_dict(past)
         return self.actor.play(self.policy, self.past)
 
-    def lesson(self) -> Harvest:
+    def imitate(self) -> Rollout:
         """Play by rules of thumb."""
-        return self.actor.lesson()
+        return self.actor.imitate()
 
-    def told(self) -> Told:
+    def metrics(self) -> Metrics:
         """What the last games showed."""
-        return self.actor.told()
+        return self.actor.metrics()
 
 
-class Here:
+class LocalActors:
     """One actor for each variant, in this process."""
 
     def __init__(self, settings: Settings):
         share = settings.games // len(settings.variants)
         self.settings = settings
-        self.stages = [Stage(settings, variant, share, place) for place, variant in enumerate(settings.variants)]
+        self.workers = [Worker(settings, variant, share, place) for place, variant in enumerate(settings.variants)]
 
-    def play(self, weights: Weights, past: Weights | None) -> list[Harvest]:
-        """Play on every stage in turn."""
-        return [stage.play(weights, past) for stage in self.stages]
+    def play(self, weights: Weights, past: Weights | None) -> list[Rollout]:
+        """Play on every worker in turn."""
+        return [worker.play(weights, past) for worker in self.workers]
 
-    def lesson(self) -> list[Harvest]:
-        """Play by rules of thumb on every stage."""
-        return [stage.lesson() for stage in self.stages]
+    def imitate(self) -> list[Rollout]:
+        """Play by rules of thumb on every worker."""
+        return [worker.imitate() for worker in self.workers]
 
-    def told(self) -> Told:
+    def metrics(self) -> Metrics:
         """What the last games showed."""
-        return together(self.settings.variants, [stage.told() for stage in self.stages])
+        return together(self.settings.variants, [worker.metrics() for worker in self.workers])
 
     def close(self) -> None:
         """Nobody is far away."""
 
 
-class Touring:
+class RayActors:
     """An actor on each core of a Ray cluster; they share the games of every variant."""
 
     def __init__(self, settings: Settings, address: str):
@@ -93,42 +93,42 @@ class Touring:
         kinds = len(settings.variants)
         self.variants = [settings.variants[place % kinds] for place in range(max(cores // kinds, 1) * kinds)]
         games = max(1, settings.games // len(self.variants))
-        stage = self.ray.remote(Stage).options(num_cpus=1, scheduling_strategy="SPREAD")
-        self.stages = [stage.remote(settings, one, games, place) for place, one in enumerate(self.variants)]
+        worker = self.ray.remote(Worker).options(num_cpus=1, scheduling_strategy="SPREAD")
+        self.workers = [worker.remote(settings, one, games, place) for place, one in enumerate(self.variants)]
 
-    def play(self, weights: Weights, past: Weights | None) -> list[Harvest]:
-        """Play on all stages at once."""
+    def play(self, weights: Weights, past: Weights | None) -> list[Rollout]:
+        """Play on all workers at once."""
         return self._everywhere("play", self.ray.put(dict(weights)), past and self.ray.put(dict(past)))
 
-    def lesson(self) -> list[Harvest]:
-        """Play by rules of thumb on all stages at once."""
-        return self._everywhere("lesson")
+    def imitate(self) -> list[Rollout]:
+        """Play by rules of thumb on all workers at once."""
+        return self._everywhere("imitate")
 
-    def told(self) -> Told:
+    def metrics(self) -> Metrics:
         """What the last games showed."""
-        return together(self.variants, self._everywhere("told"))
+        return together(self.variants, self._everywhere("metrics"))
 
     def _everywhere(self, what: str, *given: Any) -> list[Any]:
-        """Let every stage do something, and wait for all of them."""
+        """Let every worker do something, and wait for all of them."""
         try:
-            found: list[Any] = self.ray.get([getattr(stage, what).remote(*given) for stage in self.stages])
+            found: list[Any] = self.ray.get([getattr(worker, what).remote(*given) for worker in self.workers])
         except self.ray.exceptions.RayActorError as error:
             raise LostCitiesError(f"the cluster has lost a machine; the run goes on with --resume ({error})") from None
         return found
 
     def close(self) -> None:
         """Leave the cluster."""
-        self.stages.clear()
+        self.workers.clear()
         self.membership.leave()
 
 
-def together(variants: Any, told: list[Told]) -> Told:
-    """The means of all stages of a variant, whose numbers of players are named if there are several."""
+def together(variants: Any, metrics: list[Metrics]) -> Metrics:
+    """The means of all workers of a variant, whose numbers of players are named if there are several."""
     counts = sorted({variant.players for variant in variants})
-    found: Told = {}
+    found: Metrics = {}
     for count in counts:
         suffix = f" {count}" if len(counts) > 1 else ""
-        of_count = [one for variant, one in zip(variants, told, strict=True) if variant.players == count]
+        of_count = [one for variant, one in zip(variants, metrics, strict=True) if variant.players == count]
         for name in {name: None for one in of_count for name in one}:
             found[name + suffix] = float(np.mean([one[name] for one in of_count if name in one]))
     return found

@@ -13,7 +13,7 @@ from ..bots.network import hidden_place
 from ..games.contract import Numbers
 from ..kernel.random import stream
 from ..kernel.template import fill
-from . import sampling, thumbs
+from . import heuristic_batch, sampling
 from .actor import hide_limit
 from .network import Policy, split
 from .settings import Settings, Variant
@@ -68,7 +68,7 @@ def at_random(batch: Batch, places: Numbers, actions: Numbers) -> None:
 def by_thumbs(game: str, players: int, games: int) -> Chooser:
     """Choose by rules of thumb."""
     found = explorer(game, players)
-    choose_all = fill(thumbs, decide=found.decide).choose_all
+    choose_all = fill(heuristic_batch, decide=found.decide).choose_all
     streams = np.stack([stream(7, place) for place in range(games)])
 
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
