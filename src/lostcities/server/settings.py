@@ -2,12 +2,11 @@
 
 import ipaddress
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
 from .database import database_url
@@ -145,18 +144,6 @@ class Settings:
     guest_days: int = 30  # after which a guest who does not play is removed
 
 
-def data_directory() -> Path:
-    """Where programs keep a user's data on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return base / "lostcities"
-
-
 def find_database(written: str | None) -> URL:
     """The database that is named, or the usual one."""
     return database_url(written) if written else usual_database()
@@ -166,6 +153,6 @@ def usual_database() -> URL:
     """The database that the environment names, or a file in the user's data directory."""
     if written := os.environ.get(DATABASE_VARIABLE):
         return database_url(written)
-    directory = data_directory()
+    directory = user_data_path("lostcities", appauthor=False)
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     return URL.create("sqlite+aiosqlite", database=str(directory / "site.sqlite"))

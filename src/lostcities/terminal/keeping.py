@@ -1,11 +1,11 @@
 """Where the record of a game is kept while it is played."""
 
 import contextlib
-import os
 import shlex
-import sys
 from datetime import datetime
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from ..errors import RecordError
 from ..game import Game, replay
@@ -41,19 +41,9 @@ def new_headers(seated: str) -> dict[str, str]:
     return {SEATED: seated, DATE: datetime.now().astimezone().isoformat(" ", "seconds")}
 
 
-def data_directory() -> Path:
-    """Where programs keep a user's data on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-
-
 def usual_path(game: str) -> Path:
     """A new file in the user's data directory."""
-    directory = data_directory() / "lostcities" / "games"
+    directory = user_data_path("lostcities", appauthor=False) / "games"
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     number = 1
     while (path := directory / f"{name}{f'-{number}' if number > 1 else ''}.txt").exists():
