@@ -118,9 +118,7 @@ def make_plan(
 ) -> Plan:
     """A plan in which every line-up plays at least so many games, in whole deals."""
     definition = load(game)
-    given = dict(options or {})
-    if any(option.name == "turn_limit" for option in definition.options):
-        given.setdefault("turn_limit", TURN_LIMIT)
+    given = definition.with_turn_limit(options or {}, TURN_LIMIT)
     players, checked = definition.check_options(players, given)
     texts = {option.name: option.text(checked[option.name]) for option in definition.options}
     entrants = read_entrants(bots, budget if isinstance(budget, Budget) else read_budget(budget))

@@ -26,9 +26,7 @@ class Case:
 
     def deal(self, seed: int) -> Game:
         """A new game of one round, with a turn limit where there is one."""
-        options = dict(self.options)
-        if any(option.name == "turn_limit" for option in load(self.game).options):
-            options.setdefault("turn_limit", TURN_LIMIT)
+        options = load(self.game).with_turn_limit(self.options, TURN_LIMIT)
         return Game(self.game, players=self.players, seed=seed, rounds=1, **options)
 
 

@@ -19,7 +19,7 @@ from ..kernel.random import Stream, below, stream
 from ..views import SPECTATOR, history
 from .cases import Case
 from .digest import digest
-from .slow import oracle
+from .oracle import oracle
 
 WORLDS = 1  # re-dealt states for each observer and position
 BETWEEN_HISTORIES = 8  # moves: what has happened so far is long, and only grows

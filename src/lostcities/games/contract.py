@@ -175,24 +175,8 @@ class Words(Protocol):
     def place_seen_by(self, state: State, place: int) -> int: ...
 
 
-class PlainWords:
+class PlainWords(Words):
     """What most games say in the same way; a game's words may begin with this, and say the rest."""
-
-    def action_text(self, action: int) -> str:
-        """An action as it is typed and recorded."""
-        raise NotImplementedError
-
-    def action_count(self, state: State) -> int:
-        """How many actions there are, legal or not."""
-        raise NotImplementedError
-
-    def deck_parts(self, state: State) -> list[DeckPart]:
-        """What the deck is made of, one stretch after the other."""
-        raise NotImplementedError
-
-    def pieces(self, state: State) -> list[Piece]:
-        """The names of an observation's numbers."""
-        raise NotImplementedError
 
     def seen_text(self, state: State, seat: int, action: int, observer: int) -> str:
         """An action as an observer sees it: everybody sees all of it."""
@@ -246,9 +230,7 @@ class GameDefinition:
     rules: Rules
     words: Words
     scale: float = 50.0  # points that count as 1 for a learner
-    turn_limit: int | None = (
-        None  # the option that ends rounds of programs that would go on; far beyond an ordinary one
-    )
+    turn_limit: int | None = None  # for learners, if it has the option turn_limit; far beyond an ordinary round
     draw_action: int | None = None  # drawing from a draw pile: its state has `drawn`, its rules have `deck_size`
     hidden_features: tuple[str, ...] = ()  # pieces of an observation that a learner is not told of
     facts: Any = None  # what its rules are made with; the lengths of its state's arrays are found there by name
@@ -276,6 +258,10 @@ class GameDefinition:
         for state in states:
             self.words.set_options(state, players, options)
         return states
+
+    def with_turn_limit(self, options: Mapping[str, Any], turns: int) -> dict[str, Any]:
+        """Options for programs, which might play on for ever: with a limit, if the game has one and none is given."""
+        return dict(options) if self.turn_limit is None else {"turn_limit": turns, **options}
 
     def check_options(self, players: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
         """The number of players and all options, checked."""

@@ -17,7 +17,6 @@ from .playing import Sitting
 from .screen import Screen
 from .seating import Seating, check_players, read_kept_seating, read_seating, usual_seating
 
-TURN_LIMIT = "turn_limit"
 TURNS_WITH_BOTS = 300  # no rulebook ends a game in which discards go round and round; programs would play on
 
 
@@ -62,8 +61,8 @@ def new_sitting(
     seating = read_seating(seats) if seats else usual_seating(definition, definition.players[0])
     check_players(definition, seating)
     chosen: dict[str, Any] = read_options(definition, options)
-    if seating.bots and any(option.name == TURN_LIMIT for option in definition.options):
-        chosen.setdefault(TURN_LIMIT, TURNS_WITH_BOTS)
+    if seating.bots:
+        chosen = definition.with_turn_limit(chosen, TURNS_WITH_BOTS)
     for taken in ("deck", "starter", "names", "players", "seed", "rounds"):
         if taken in chosen:
             raise OptionError(f"{game} has no option {taken!r}; see lostcities games")
