@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Sign Out
-         * @description Sign out here; sockets that were opened with this session close.
+         * @description Sign out here, and close the sockets that were opened with this cookie.
          */
         post: operations["sign_out_api_sign_out_post"];
         delete?: never;

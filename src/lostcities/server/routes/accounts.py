@@ -105,7 +105,7 @@ async def sign_in(wish: NameAndPassword, request: Request, response: Response, s
 
 @router.post("/sign-out", status_code=204)
 async def sign_out(request: Request, response: Response, site: ASite) -> None:
-    """Sign out here; sockets that were opened with this session close."""
+    """Sign out here, and close the sockets that were opened with this cookie."""
     name = cookie_name(site.settings)
     if (session := await site.accounts.sign_out(request.cookies.get(name))) is not None:
         site.end(session)
