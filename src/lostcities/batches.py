@@ -14,22 +14,22 @@ import numpy.typing as npt
 from .errors import IllegalMove, OptionError, shown
 from .games.contract import MOST_SEED_DIGITS, GameDefinition, Numbers, States, check_whole
 from .games.registry import load
-from .kernel import stepping
+from .kernel import batch as batch_template
 from .kernel.random import mix, stream
 from .kernel.template import fill
 
 Array = npt.NDArray[Any]
 Reward = Literal["margin", "win", "score"]
 
-REWARDS = {"score": stepping.SCORE, "margin": stepping.MARGIN, "win": stepping.WIN}
+REWARDS = {"score": batch_template.SCORE, "margin": batch_template.MARGIN, "win": batch_template.WIN}
 MOST_GAMES_DIGITS = 9
 GAMES_OF_A_THREAD = 2048  # with fewer, waking a thread costs more than it brings
 
 
 @functools.cache
 def compiled(definition: GameDefinition) -> Any:
-    """The stepping of a game."""
-    return fill(stepping, game=definition.rules, ties_are_wins=definition.ties_are_wins)
+    """The compiled functions of a batch."""
+    return fill(batch_template, game=definition.rules, ties_are_wins=definition.ties_are_wins)
 
 
 class Stretch:

@@ -11,6 +11,7 @@ import numpy as np
 
 from . import records, views
 from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, shown
+from .games import position_text
 from .games.contract import (
     MOST_DIGITS,
     MOST_SEED_DIGITS,
@@ -22,6 +23,7 @@ from .games.contract import (
     check_whole,
 )
 from .games.moments import Moment, RoundEnded
+from .games.phrases import ENGLISH, Phrase
 from .games.registry import load
 from .kernel.random import below, stream
 from .moves import Move, Notation, notation
@@ -44,13 +46,15 @@ class Round:
     starter: int
     moves: list[tuple[int, int, int]] = field(default_factory=list)  # seat, turns completed before, action
     points: tuple[int, ...] | None = None  # by side, once it is over
-    ending: str = ""
+    ending: Phrase | None = None
     lines: tuple[tuple[Line, ...], ...] = ()  # by side, once it is over
     moments: tuple[Moment, ...] = ()  # of its last move, but for its end
+    start: Position | None = None  # where it begins, if a position was set up; then it has no deck of its own
 
     def copy(self) -> "Round":
         """The same round; what is played on in one does not show in the other."""
-        return Round(self.deck, self.starter, self.moves.copy(), self.points, self.ending, self.lines, self.moments)
+        told = self.points, self.ending, self.lines, self.moments, self.start
+        return Round(self.deck, self.starter, self.moves.copy(), *told)
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,12 @@ class Outcome:
     winners: tuple[int, ...]  # the seats with the highest total
     totals: tuple[int, ...]  # by side
     is_draw: bool  # more than one side is highest, in a game that does not call all of them winners
-    reason: str
+    ending: Phrase  # why the last round ended
+
+    @property
+    def reason(self) -> str:
+        """Why the last round ended, in English."""
+        return str(self.ending)
 
 
 class Game:
@@ -119,6 +128,48 @@ class Game:
         self._deal(starter)
 
     @classmethod
+    def from_position(cls, text: str, *, seed: int | None = None, names: Sequence[str] | None = None) -> Self:
+        """A game that begins where a line of `position_text` stands. PositionError names the field of what is wrong.
+
+        seed: deals what the line does not know, and the rounds that follow.
+
+        >>> line = Game("classic", seed=7).position_text(0)
+        >>> Game.from_position(line, seed=1).position_text(0) == line
+        True
+        """
+        line = position_text.parse(text)
+        definition = load(line.game)
+        players, options = definition.check_options(line.players, line.options)
+        rounds = line.fields.take("rounds", str(definition.rounds)).whole(1)
+        points = line.fields.take("points", position_text.NONE)
+        game = cls(line.game, players=players, seed=seed, rounds=rounds, starter=0, names=names, **options)
+        game._begin(Position.from_line(line, stream(game.seed, 0)), points)
+        return game
+
+    def _begin(self, start: Position, points: position_text.Field) -> None:
+        """Stand at a position, in the round after those with these points."""
+        sides = start.sides()
+        finished = [
+            tuple(side.whole(-(10**MOST_DIGITS)) for side in result.split("/", sides)) for result in points.words()
+        ]
+        if len(finished) >= self.rounds:
+            points.fail(f"{len(finished)} rounds are over, and the match has {self.rounds}: none is left to play")
+        if start.is_over and len(finished) + 1 < self.rounds:
+            rounds = f"rounds:{len(finished) + 1} makes it the last one"
+            position_text.Field("to", "").fail(f"the round is over, and the next one is not dealt; {rounds}")
+        no_deck, no_lines = np.zeros(0, dtype=np.int64), ((),) * sides
+        self._rounds = [Round(no_deck, 0, points=result, lines=no_lines) for result in finished]
+        self._rounds.append(Round(start.states["deck"][0].copy(), max(start.turn, 0), start=start))
+        self._lay_out(self._rounds[-1])
+        if self.is_over:
+            self._end_round()
+
+    @property
+    def _first(self) -> int:
+        """The place of the round that the game began with: there may be others before a position that was set up."""
+        return next((number for number, played in enumerate(self._rounds) if played.start is not None), 0)
+
+    @classmethod
     def from_record(cls, record: Record) -> Self:
         """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
         definition = record.at("game", lambda: load(record.header("game")))
@@ -126,33 +177,44 @@ class Game:
         record.at("players", lambda: definition.check_options(players, {}))
         _, options = record.at("options", lambda: definition.check_options(players, record.options))
         rounds, seed = record.whole("rounds"), record.whole("seed")
+        names = [record.headers.get(f"seat {seat}", "") for seat in range(players)]
         state = definition.new_states(1, players, options)[0]
-        for told in record.rounds:
+        dealt = [told for told in record.rounds if told.starter is not None]
+        for told in dealt:
             try:
                 definition.words.read_deck(state, told.deck)
             except LostCitiesError as error:
                 record.fail(error, told.deck_line)
-        try:
-            game = cls(
-                definition.id,
-                players=players,
-                rounds=rounds,
-                seed=seed,
-                starter=record.rounds[0].starter,
-                names=[record.headers.get(f"seat {seat}", "") for seat in range(players)],
-                deck=[" ".join(told.deck) for told in record.rounds],
-                **record.options,
-            )
-        except LostCitiesError as error:
-            about_rounds = "round" in str(error)
-            record.fail(error, record.lines["rounds"] if about_rounds else record.rounds[0].line)
-        for number, told in enumerate(record.rounds, 1):
-            if game.round != number:
+        decks = [" ".join(told.deck) for told in dealt]
+        if record.has_position:
+            game = record.at("position", lambda: cls.from_position(record.header("position"), seed=seed, names=names))
+            if (game.id, game.players, game.options, game.rounds) != (definition.id, players, options, rounds):
+                record.fail("the position is of another game than the headers tell", record.lines["position"])
+            if decks:
+                game._decks = [played.deck for played in game._rounds] + game._read_decks(decks)
+        else:
+            try:
+                game = cls(
+                    definition.id,
+                    players=players,
+                    rounds=rounds,
+                    seed=seed,
+                    starter=record.rounds[0].starter,
+                    names=names,
+                    deck=decks,
+                    **record.options,
+                )
+            except LostCitiesError as error:
+                about_rounds = "round" in str(error)
+                record.fail(error, record.lines["rounds"] if about_rounds else record.rounds[0].line)
+        for number, told in enumerate(record.rounds, game.round):
+            if game.round != number or told.number != number:
                 record.fail("the round before has not ended", told.line)
-            if not 0 <= told.starter < players or not game.may_start(told.starter):
-                record.fail("another seat starts", told.line)
-            if game._rounds[-1].starter != told.starter:
-                game.start_with(told.starter)
+            if told.starter is not None:
+                if not 0 <= told.starter < players or not game.may_start(told.starter):
+                    record.fail("another seat starts", told.line)
+                if game._rounds[-1].starter != told.starter:
+                    game.start_with(told.starter)
             game._play_recorded(record, told)
         game.headers = record.more_headers
         if "result" in record.headers and (not game.is_over or records.result_text(game) != record.headers["result"]):
@@ -239,9 +301,12 @@ class Game:
 
     def _lay_out(self, dealt: Round) -> None:
         """Put the state where a round stands."""
-        self._public = None
-        self.position.states["deck"][0] = dealt.deck
-        self.position.calls.deal(self.position.states, 0, dealt.starter)
+        self._public = self._before = None
+        if dealt.start is not None:
+            self.position.states[:] = dealt.start.states
+        else:
+            self.position.states["deck"][0] = dealt.deck
+            self.position.calls.deal(self.position.states, 0, dealt.starter)
         for _, _, action in dealt.moves[:-1]:
             self.position.play(action)
         for _, _, action in dealt.moves[-1:]:
@@ -266,12 +331,7 @@ class Game:
             self._deal(known[0] if known else self._next_starter(last))
 
     def _next_starter(self, last: int) -> int:
-        """The first seat clockwise after the one that had the last turn whose side has the highest total."""
-        totals = self.totals
-        seat = (last + 1) % self.players
-        while totals[self.side_of(seat)] < max(totals):
-            seat = (seat + 1) % self.players
-        return seat
+        return next_starter(self.totals, last, [self.side_of(seat) for seat in range(self.players)])
 
     def may_start(self, seat: int) -> bool:
         """May a stored game let this seat start the round, by today's rule or by the one that held before it?
@@ -363,8 +423,9 @@ class Game:
     @property
     def turns(self) -> int:
         """The number of turns completed so far, from the first round on."""
-        finished = sum(played.moves[-1][1] + 1 for played in self._rounds if played.points is not None)
-        return finished if self.is_over else finished + self.position.turns
+        over = [played for played in self._rounds if played.points is not None and played.moves]
+        finished = sum(played.moves[-1][1] + 1 for played in over)
+        return finished if self.is_over and self._rounds[-1].moves else finished + self.position.turns
 
     @property
     def is_pending(self) -> bool:
@@ -378,7 +439,7 @@ class Game:
             return [*self._rounds[-1].moments, self._round_ended(self.round)]
         if self._rounds[-1].moves:
             return self._own_moments()
-        return [*self._rounds[-2].moments, self._round_ended(self.round - 1)] if self.round > 1 else []
+        return [*self._rounds[-2].moments, self._round_ended(self.round - 1)] if self.round > self._first + 1 else []
 
     def _own_moments(self) -> list[Moment]:
         """The moments of the last move that only this game has."""
@@ -393,9 +454,9 @@ class Game:
             "round": number,
             "points": [score.points for score in scores],
             "totals": [score.total for score in scores],
-            "lines": [[(line.name, line.points, line.detail) for line in score.lines] for score in scores],
+            "lines": [[line.data for line in score.lines] for score in scores],
             "starter": self._rounds[number].starter if number < len(self._rounds) else None,
-            "ending": self._rounds[number - 1].ending,
+            "ending": ending.data if (ending := self._rounds[number - 1].ending) else None,
         }
 
     def side_of(self, seat: int) -> int:
@@ -407,7 +468,7 @@ class Game:
     def legal_moves(self) -> list[Move]:
         """What the seat to act may do now."""
         moves = self.notation.moves
-        return [moves[action] for action in self.position.legal_actions()]
+        return [moves[action] for action in self.position.legal_actions().tolist()]
 
     def is_legal(self, move: Move | str | int) -> bool:
         """May the seat to act do this now?"""
@@ -417,9 +478,17 @@ class Game:
         """The move that a text means, legal or not; InvalidMove if it means none."""
         return self.notation.read(text)
 
-    def say(self, move: Move | str | int) -> str:
+    def move(self, action: int) -> Move:
+        """The move with this number, legal or not; InvalidMove if there is none."""
+        return self.notation.moves[self._action(action)]
+
+    def describe(self, move: Move | str | int) -> Phrase:
+        """What a move would do now, as data: Phrase("cards.play", card="r5")."""
+        return self.definition.words.describe(self.position.state, self._action(move))
+
+    def say(self, move: Move | str | int, language: str = ENGLISH) -> str:
         """What a move would do now, in words."""
-        return self.definition.words.say(self.position.state, self._action(move))
+        return self.describe(move).render(language)
 
     def view(self, seat: int | None, *, with_history: bool = True) -> dict[str, Json]:
         """All that a seat may know, ready for JSON, and nothing else. None is a spectator."""
@@ -428,6 +497,27 @@ class Game:
     def table(self) -> dict[str, Json]:
         """The same as a view, with nothing hidden."""
         return views.everything(self)
+
+    def position_text(self, seat: int | EllipsisType | None = ...) -> str:
+        """The position as one line of text, as far as a seat knows it; None is a spectator. Without a seat nothing is
+        hidden. `from_position` reads it, and docs/positions.md describes it."""
+        if seat is ...:
+            return self._line(self.position)
+        return self._line(self.position.concealed(views.observer(self, seat)))
+
+    def _line(self, position: Position, before: int | None = None) -> str:
+        """A position with the match that it belongs to: its length, and the points of the rounds before."""
+        results = [played.points for played in self._rounds[: self.round - 1 if before is None else before]]
+        match = {} if self.rounds == self.definition.rounds else {"rounds": str(self.rounds)}
+        if results:
+            match["points"] = position_text.joined(position_text.by_seat(result or ()) for result in results)
+        return position_text.write_line(self.definition, position.state, match)
+
+    @property
+    def start_line(self) -> str | None:
+        """The position that the game was set up in, with nothing hidden; None if it was dealt."""
+        start = self._rounds[self._first].start
+        return None if start is None else self._line(start, self._first)
 
     def svg(self, seat: int | EllipsisType | None = ...) -> str:
         """A drawing of the table as a seat sees it; None is a spectator. Without a seat nothing is hidden."""
@@ -442,14 +532,15 @@ class Game:
         """
         if round is not None:
             return self._finished_scores(round)
-        state = self.position.state
+        state, words = self.position.state, self.definition.words
         finished = [played.points for played in self._rounds if played.points is not None]
+        going_on = not self.is_over
         scores = []
         for side, seats in enumerate(self.sides):
             points = self.position.score(side)
-            rounds = tuple(result[side] for result in finished)
-            total = sum(rounds) + (0 if self.is_over else points)
-            scores.append(Score(seats, points, tuple(self.definition.words.score_lines(state, side)), rounds, total))
+            rounds = tuple([result[side] for result in finished])
+            total = sum(rounds) + (points if going_on else 0)
+            scores.append(Score(seats, points, tuple(words.score_lines(state, side)), rounds, total))
         return scores
 
     def _finished_scores(self, number: int) -> list[Score]:
@@ -470,7 +561,9 @@ class Game:
         best = [side for side, total in enumerate(totals) if total == max(totals)]
         winners = tuple(seat for seat in range(self.players) if self.side_of(seat) in best)
         is_draw = len(best) > 1 and not self.definition.ties_are_wins
-        return Outcome(winners, totals, is_draw, self._rounds[-1].ending)
+        ending = self._rounds[-1].ending
+        assert ending is not None
+        return Outcome(winners, totals, is_draw, ending)
 
     # Playing
 
@@ -501,7 +594,8 @@ class Game:
         before = self._position_before()
         if not self.position.play(action):
             text = self.notation.moves[action].text
-            raise IllegalMove(f"{text}: {self.definition.words.reason_against(self.position.state, action)}")
+            reason = self.definition.words.reason_against(self.position.state, action)
+            raise IllegalMove(f"{text}: {reason}", reason, text)
         self._rounds[-1].moves.append((seat, turns, action))
         self._public, self._before = None, before
         if self._turn[0] < 0:
@@ -522,12 +616,12 @@ class Game:
     def undo(self) -> Move:
         """Take back the last move and return it."""
         if not self._rounds[-1].moves:
-            if len(self._rounds) == 1:
+            if self.round == self._first + 1:
                 raise IllegalMove("there is no move to take back")
             self._rounds.pop()
         last = self._rounds[-1]
         _, _, action = last.moves.pop()
-        last.points, last.ending, last.lines, last.moments = None, "", (), ()
+        last.points, last.ending, last.lines, last.moments = None, None, (), ()
         self._lay_out(last)
         return self.notation.moves[action]
 
@@ -536,11 +630,13 @@ class Game:
         if not isinstance(moves, int) or not 0 <= moves <= self.moves_made:
             raise InvalidMove(f"the game has {self.moves_made} moves, so there is no position {shown(moves)}")
         start = self.copy()
-        del start._rounds[1:]
-        start._rounds[0] = Round(self._rounds[0].deck, self._rounds[0].starter)
+        first = self._rounds[self._first]
         start._decks = [played.deck for played in self._rounds]
         start._starters = [played.starter for played in self._rounds]
-        start._lay_out(start._rounds[0])
+        if moves == self.moves_made:
+            return start
+        start._rounds[self._first :] = [Round(first.deck, first.starter, start=first.start)]
+        start._lay_out(start._rounds[-1])
         for _, move in self.history[:moves]:
             start.play(move)
         return start
@@ -594,8 +690,10 @@ class Game:
             raise OptionError(f"{shown(deck)} is not a deck of {self.id} in numbers") from None
 
     def _identity(self) -> tuple[Any, ...]:
-        dealt = [(self.deck_text(played.deck), played.starter, played.moves) for played in self._rounds]
-        return self.id, self.players, self.options, self.rounds, self.seed, self.names, dealt
+        played = self._rounds[self._first :]
+        decks = [one.start is None and self.deck_text(one.deck) for one in played]
+        dealt = [(deck, one.starter, one.moves) for deck, one in zip(decks, played, strict=True)]
+        return self.id, self.players, self.options, self.rounds, self.seed, self.names, self.start_line, dealt
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._identity() == other._identity()
@@ -618,6 +716,17 @@ class Game:
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
         return self.svg()
+
+
+def next_starter(totals: Sequence[int], last: int, side_of: Sequence[int]) -> int:
+    """Who starts the next round: the first seat after the one that had the last turn whose side has the highest total.
+
+    totals: the points of each side so far. side_of: the side of each seat.
+    """
+    seat = (last + 1) % len(side_of)
+    while totals[side_of[seat]] < max(totals):
+        seat = (seat + 1) % len(side_of)
+    return seat
 
 
 def replay(text: str) -> Game:

@@ -7,19 +7,21 @@ right: actions and seats are plain numbers, and nothing is remembered.
 >>> from lostcities.kernel.random import stream
 >>> position = Position.deal("classic", random=stream(7))
 >>> while not position.is_over:
-...     position.play(position.legal_actions()[0])
+...     _ = position.play(position.legal_actions()[0])
 >>> len(position.scores())
 2
 """
 
+import secrets
 from collections.abc import Mapping
 from typing import Any, Self
 
 import numpy as np
 
+from .games import position_text
 from .games.contract import Features, GameDefinition, Numbers, State, States, copy_states
 from .games.registry import load
-from .kernel.random import Stream
+from .kernel.random import Stream, stream
 
 NOBODY = -1  # no seat: a spectator, or nobody to act
 
@@ -58,7 +60,37 @@ class Position:
         position.calls.deal(position.states, 0, starter)
         return position
 
+    @classmethod
+    def from_text(cls, text: str, random: Stream | None = None) -> Self:
+        """The position of a line such as `text` writes; what it does not know is dealt at random.
+
+        PositionError names the field of whatever is wrong. What the line says of a match is left to `Game`.
+        """
+        line = position_text.parse(text)
+        for name in position_text.MATCH_FIELDS:
+            line.fields.take(name, position_text.NONE)
+        return cls.from_line(line, random)
+
+    @classmethod
+    def from_line(cls, line: position_text.Line, random: Stream | None = None) -> Self:
+        """The same from a line that has been split, and that has no field of a match."""
+        position = cls.new(line.game, line.players, line.options)
+        random = stream(secrets.randbits(64)) if random is None else random
+        position_text.read_state(position.definition, position.state, line.fields, random)
+        return position
+
     # Looking
+
+    def text(self, observer: int | None = None) -> str:
+        """The position as one line, as far as an observer knows it; with nothing hidden if there is none.
+
+        >>> from lostcities.kernel.random import stream
+        >>> position = Position.deal("rivals", random=stream(7))
+        >>> Position.from_text(position.text()).text() == position.text()
+        True
+        """
+        shown = self if observer is None else self.concealed(observer)
+        return position_text.write_line(self.definition, shown.state)
 
     @property
     def state(self) -> State:

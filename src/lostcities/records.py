@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 FIRST_LINE = "lostcities record 1"
+POSITION_FIRST_LINE = "lostcities record 2"  # the same, of a game that begins with a position that was set up
+POSITION = "position"  # its header
 OWN_HEADERS = ("game", "players", "rounds", "seed", "options", "result")
 WIDTH = 100
 
 HEADER = re.compile(r"([a-z][a-z0-9 _-]*): ?(.*)")
 ROUND = re.compile(r"round (\d{1,9}): seat (\d{1,9}) starts")
+POSITION_ROUND = re.compile(r"round (\d{1,9}): from the position")
 TURN = re.compile(r"(\d{1,9})\. (.+)")
 SURROGATE = re.compile(r"[\ud800-\udfff]")
 
@@ -36,13 +39,16 @@ def lone_surrogate(text: str) -> int | None:
 
 def write(game: "Game", headers: Mapping[str, str]) -> str:
     """The record of a game, finished or not, with the caller's own headers after ours."""
-    lines = [FIRST_LINE, f"game: {game.id}", f"players: {game.players}"]
+    position = game.start_line
+    lines = [FIRST_LINE if position is None else POSITION_FIRST_LINE, f"game: {game.id}", f"players: {game.players}"]
     lines += [f"rounds: {game.rounds}", f"seed: {game.seed}"]
     options = [f"{option.name}={option.text(game.options[option.name])}" for option in game.definition.options]
     if options:
         lines.append(f"options: {' '.join(options)}")
     lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names) if name]
-    own = own_headers(game.players)
+    if position is not None:
+        lines.append(f"{POSITION}: {position}")
+    own = own_headers(game.players, position is not None)
     for name, value in headers.items():
         if name in own or not is_header(name, value):
             reason = "a short word of its own, and one line of text"
@@ -50,14 +56,16 @@ def write(game: "Game", headers: Mapping[str, str]) -> str:
         lines.append(f"{name}: {value}")
     if game.is_over:
         lines.append(f"result: {result_text(game)}")
-    for number in range(game.round):
+    rounds = game.played_rounds
+    first = next((number for number, played in enumerate(rounds) if played.start is not None), 0)
+    for number in range(first, game.round):
         lines += ["", *round_lines(game, number)]
     return "\n".join(lines) + "\n"
 
 
-def own_headers(players: int) -> tuple[str, ...]:
+def own_headers(players: int, has_position: bool) -> tuple[str, ...]:
     """The headers that say what is played, and by whom."""
-    return *OWN_HEADERS, *(f"seat {seat}" for seat in range(players))
+    return *OWN_HEADERS, *(f"seat {seat}" for seat in range(players)), *([POSITION] if has_position else [])
 
 
 def is_header(name: object, value: object) -> bool:
@@ -71,9 +79,12 @@ def is_header(name: object, value: object) -> bool:
 def round_lines(game: "Game", number: int) -> Iterator[str]:
     """One round: the deal, a line for each turn, and the score."""
     played = game.played_rounds[number]
-    yield f"round {number + 1}: seat {played.starter} starts"
-    yield from textwrap.wrap("deal: " + " ".join(game.deck_text(played.deck)), WIDTH, subsequent_indent="  ")
-    turn = 0
+    if played.start is not None:
+        yield f"round {number + 1}: from the position"
+    else:
+        yield f"round {number + 1}: seat {played.starter} starts"
+        yield from textwrap.wrap("deal: " + " ".join(game.deck_text(played.deck)), WIDTH, subsequent_indent="  ")
+    turn = played.moves[0][1] if played.moves else 0
     texts: list[str] = []
     for _, turns, action in played.moves:
         if turns != turn:
@@ -114,7 +125,8 @@ class RecordedRound:
     """What a record tells of one round, and in which lines."""
 
     line: int
-    starter: int
+    number: int
+    starter: int | None  # None: it begins with the position of the record, and has no deck
     deck_line: int
     deck: tuple[str, ...]
     turns: tuple[RecordedTurn, ...]
@@ -131,6 +143,7 @@ class Record:
     headers: Mapping[str, str]
     lines: Mapping[str, int]  # where each header stands
     rounds: tuple[RecordedRound, ...]
+    has_position: bool = False  # it begins with the position of a header
 
     def fail(self, reason: object, line: int) -> NoReturn:
         """Stop with the line and the reason."""
@@ -167,7 +180,7 @@ class Record:
     @property
     def more_headers(self) -> dict[str, str]:
         """The headers that say nothing of what is played, such as a date."""
-        own = own_headers(self.whole("players"))
+        own = own_headers(self.whole("players"), self.has_position)
         return {name: value for name, value in self.headers.items() if name not in own}
 
 
@@ -204,21 +217,37 @@ class Reader:
         for number, text in enumerate(self.lines, 1):
             if lone_surrogate(text) is not None:
                 self.fail("it has half a character (a lone surrogate)", number)
-        if self.next_line() != FIRST_LINE:
+        first = self.next_line()
+        if first not in (FIRST_LINE, POSITION_FIRST_LINE):
             self.fail(f"a record begins with {FIRST_LINE!r}")
+        has_position = first == POSITION_FIRST_LINE
         line = self.read_headers()
         rounds: list[RecordedRound] = []
+        if has_position and line is not None:
+            recorded, line = self.read_position_round(line)
+            rounds.append(recorded)
         while line is not None:
+            expected = rounds[-1].number + 1 if rounds else 1
             found = ROUND.fullmatch(line)
-            if not found or int(found[1]) != len(rounds) + 1:
-                self.fail(f"expected 'round {len(rounds) + 1}: seat … starts', not {shown(line)}")
+            if not found or int(found[1]) != expected:
+                self.fail(f"expected 'round {expected}: seat … starts', not {shown(line)}")
             begin = self.number
             deck_line, deck, line = self.read_deal()
             turns, score, line = self.read_turns(line)
-            rounds.append(RecordedRound(begin, int(found[2]), deck_line, tuple(deck), tuple(turns), score))
+            told = RecordedRound(begin, expected, int(found[2]), deck_line, tuple(deck), tuple(turns), score)
+            rounds.append(told)
         if not rounds:
             self.fail("the record has no round")
-        return Record(self.headers, self.where, tuple(rounds))
+        return Record(self.headers, self.where, tuple(rounds), has_position)
+
+    def read_position_round(self, line: str) -> tuple[RecordedRound, str | None]:
+        """The round that goes on from the position of the record, whatever its number; and the line after it."""
+        found = POSITION_ROUND.fullmatch(line)
+        if not found:
+            self.fail(f"expected 'round …: from the position', not {shown(line)}")
+        begin = self.number
+        turns, score, following = self.read_turns(self.next_line())
+        return RecordedRound(begin, int(found[1]), None, begin, (), tuple(turns), score), following
 
     def read_headers(self) -> str | None:
         """All headers; returns the line after them."""

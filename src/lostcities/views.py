@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 SPECTATOR = -1
-UNSEEN = {">?": "give a card to the partner, face down"}  # in words, what an observer sees of a hidden move
 
 
 def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str, Json]:
@@ -25,10 +24,17 @@ def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str,
 
 def seen(game: "Game", seat: int | None) -> dict[str, Json]:
     """What a seat may know of the match and the table; for reading only, as its parts may be shared with others."""
-    if seat is not None and (type(seat) is not int or seat not in range(game.players)):
+    return describe(game, game.position.concealed(observer(game, seat)).state, seat)
+
+
+def observer(game: "Game", seat: object) -> int:
+    """The number by which the rules know a seat, or a spectator."""
+    if seat is None:
+        return SPECTATOR
+    if type(seat) is not int or seat not in range(game.players):
         seats = f"they go from 0 to {game.players - 1}, and None is a spectator"
         raise OptionError(f"there is no seat {shown(seat)}: {seats}")
-    return describe(game, game.position.concealed(SPECTATOR if seat is None else seat).state, seat)
+    return seat
 
 
 def own(shared: dict[str, Json]) -> dict[str, Json]:
@@ -67,11 +73,11 @@ def public(game: "Game") -> dict[str, Json]:
                     "points": score.points,
                     "rounds": list(score.rounds),
                     "total": score.total,
-                    "lines": [[line.name, line.points, line.detail] for line in score.lines],
+                    "lines": [line.data for line in score.lines],
                 }
                 for score in game.scores()
             ],
-            "outcome": outcome and {"winners": list(outcome.winners), "reason": outcome.reason},
+            "outcome": outcome and {"winners": list(outcome.winners), "reason": outcome.ending.data},
         }
     return game._public
 
@@ -83,7 +89,7 @@ def history(game: "Game", observer: int) -> list[list[Json]]:
     told = [
         [seat, seen(state, seat, action, observer)] for played in game.played_rounds for seat, _, action in played.moves
     ]
-    if game.is_pending and told[-1][0] != observer:
+    if game.is_pending and game.played_rounds[-1].moves and told[-1][0] != observer:
         seat, _, action = game.played_rounds[-1].moves[-1]
         told[-1][1] = seen(state, seat, action, SPECTATOR)
     return told

@@ -79,7 +79,7 @@ class Position:
         """The reason against an illegal move."""
         action = self.texts.index(move)
         assert not CALLS.is_legal(self.states, 0, action)
-        return WORDS.reason_against(self.state, action)
+        return str(WORDS.reason_against(self.state, action))
 
     def copy(self) -> "Position":
         twin = Position.__new__(Position)

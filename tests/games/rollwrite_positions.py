@@ -49,10 +49,10 @@ class Position:
 
     def reason(self, move: str) -> str:
         assert not CALLS.is_legal(self.states, 0, ACTIONS[move])
-        return ROLLWRITE.words.reason_against(self.state, ACTIONS[move])
+        return str(ROLLWRITE.words.reason_against(self.state, ACTIONS[move]))
 
     def say(self, move: str) -> str:
-        return ROLLWRITE.words.say(self.state, ACTIONS[move])
+        return str(ROLLWRITE.words.describe(self.state, ACTIONS[move]))
 
     def score(self, seat: int = 0) -> int:
         return CALLS.score(self.states, 0, seat)

@@ -42,12 +42,12 @@ def test_the_end_of_every_round_is_told_with_its_score_sheet_and_who_starts_next
         end, last = game.at(moves), number == 3
         assert end.round == (number if last else number + 1)
         assert moment["starter"] == (None if last else end._rounds[-1].starter)
-        assert [sum(points for _, points, _ in lines) for lines in moment["lines"]] == moment["points"]
+        assert [sum(line["points"] for line in lines) for lines in moment["lines"]] == moment["points"]
         totals = [total + points for total, points in zip(totals, moment["points"], strict=True)]
         assert moment["totals"] == totals
         assert moment["ending"]
     assert tuple(totals) == game.totals
-    assert told[-1][1]["ending"] == game.outcome().reason
+    assert told[-1][1]["ending"] == game.outcome().ending.data
 
 
 def test_a_finished_round_can_be_asked_for_its_score_sheet():

@@ -413,7 +413,7 @@ def test_the_game_ends_at_once_with_the_80th_card_and_no_gold_is_shared():
     assert (made.turn, made.gold, made.supply) == (-1, [10, 10], 16)
     assert made.legal() == ""
     assert made.table["task"] is None
-    assert WORDS.ending(made.state) == "the last card was revealed"
+    assert str(WORDS.ending(made.state)) == "the last card was revealed"
     assert made.against("u") == "the game is over: the last card was revealed"
 
 
@@ -426,7 +426,7 @@ def test_the_card_that_an_auction_turns_over_can_end_the_game():
 
 
 def test_a_running_game_has_no_ending():
-    assert WORDS.ending(Position().state) == ""
+    assert WORDS.ending(Position().state) is None
 
 
 # Scoring

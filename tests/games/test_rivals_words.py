@@ -31,7 +31,7 @@ def test_every_action_has_a_text_of_its_own():
 )
 def test_what_an_action_does_in_words(move, words):
     made = Position()
-    assert WORDS.say(made.state, made.texts.index(move)) == words
+    assert str(WORDS.describe(made.state, made.texts.index(move))) == words
 
 
 def test_all_is_done_in_the_open():

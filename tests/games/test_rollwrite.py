@@ -382,7 +382,7 @@ def test_the_game_ends_when_all_are_exhausted():
     for seat in range(3):
         position.shade(seat, "dice", 8)
     position.play("- - -")
-    assert (position.state.turn, ROLLWRITE.words.ending(position.state)) == (-1, "all players are exhausted")
+    assert (position.state.turn, str(ROLLWRITE.words.ending(position.state))) == (-1, "all players are exhausted")
     assert position.legal() == []
     assert position.reason("-") == "the game is over: all players are exhausted"
 
@@ -406,7 +406,7 @@ def test_the_game_ends_when_all_eight_bridges_are_passed_by_whomever():
     assert all(bridge["passed"] for bridge in position.table["bridges"])
     assert position.state.turn == 2, "the turn is played to its end"
     position.play("-")
-    assert (position.state.turn, ROLLWRITE.words.ending(position.state)) == (-1, "all eight bridges are crossed")
+    assert (position.state.turn, str(ROLLWRITE.words.ending(position.state))) == (-1, "all eight bridges are crossed")
 
 
 def test_seven_bridges_do_not_end_the_game():
@@ -437,7 +437,7 @@ def test_the_longest_game_needs_all_75_rolls():
         assert position.state.turn >= 0
         position.play(f"{move} -" if position.state.active == 0 else f"- {move}")
     assert (position.state.turns, position.state.turn) == (75, -1)
-    assert ROLLWRITE.words.ending(position.state) == "all players are exhausted"
+    assert str(ROLLWRITE.words.ending(position.state)) == "all players are exhausted"
 
 
 # Scoring

@@ -57,7 +57,7 @@ def test_exhaustion_is_named_when_both_ends_come_in_one_turn():
     position.shade(0, "dice", 8)
     position.shade(1, "dice", 9)
     position.play("- r5")
-    assert ROLLWRITE.words.ending(position.state) == "all players are exhausted"
+    assert str(ROLLWRITE.words.ending(position.state)) == "all players are exhausted"
 
 
 def test_every_roll_to_come_is_dealt_again_as_likely():

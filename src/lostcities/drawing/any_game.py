@@ -29,12 +29,11 @@ class Entry:
 
 
 def is_plain(value: Any) -> bool:
-    """Is it a value without others inside?"""
     return not isinstance(value, Mapping | list | tuple)
 
 
 def is_short(value: Any) -> bool:
-    """Is it a plain value, or a list of them?"""
+    """Whether it is a scalar or a list of scalars."""
     return is_plain(value) or (isinstance(value, list | tuple) and all(map(is_plain, value)))
 
 
@@ -54,7 +53,6 @@ def said(value: Any) -> str:
 
 
 def name_of(key: Any) -> str:
-    """The name of a value."""
     return readable(str(key)).replace("_", " ")
 
 
@@ -82,18 +80,15 @@ def lines(view: View) -> Iterator[tuple[str, str]]:
 
 
 def score_lines(match: Match) -> Iterator[tuple[str, str]]:
-    """The points of every side."""
     for side in match.sides:
         yield match.all_names(side.seats).ljust(18) + "  ", signed(side.total)
 
 
 def told(match: Match) -> str:
-    """Whose turn it is, or how it ended."""
     return status(match, "to move")
 
 
 def text(view: View) -> RenderableType:
-    """The view for a terminal."""
     match = read_match(view)
     parts = [Text(f"{match.title}, {progress(match)}", style="bold"), Text(told(match), style="italic"), Text()]
     for start, value in [*lines(view), ("", ""), *score_lines(match)]:

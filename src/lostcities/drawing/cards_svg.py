@@ -14,7 +14,6 @@ INDEXES = {"x": "×", "*": "×"}
 
 
 def card(definitions: Definitions, colour: str, face: str, x: float, y: float, scale: float = 1) -> Element:
-    """A card at a point."""
     return definitions.use(f"{colour}-{face}", lambda: face_of(definitions, colour, face), x, y, scale)
 
 
@@ -72,7 +71,6 @@ def wager_card(definitions: Definitions, colour: str, face: str) -> Element:
 
 
 def outline(fill: str, stroke: str) -> Element:
-    """The shape of a card."""
     return box(0.75, 0.75, CARD_WIDTH - 1.5, CARD_HEIGHT - 1.5, RADIUS, fill=fill, stroke=stroke, stroke_width=1.5)
 
 
@@ -88,7 +86,6 @@ def colour_symbol(definitions: Definitions, colour: str, x: float, y: float, siz
 
 
 def back(definitions: Definitions, x: float, y: float, scale: float = 1) -> Element:
-    """The back of a card."""
     return definitions.use("back", back_face, x, y, scale)
 
 

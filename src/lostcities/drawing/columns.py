@@ -20,7 +20,6 @@ class Card:
 
     @property
     def word(self) -> str:
-        """The face in words."""
         return WORDS.get(self.face, self.face)
 
 
@@ -49,5 +48,4 @@ class Owner:
 
     @property
     def points(self) -> int:
-        """The points of all its expeditions."""
         return sum(column.points for column in self.columns)

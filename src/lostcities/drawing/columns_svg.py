@@ -24,7 +24,6 @@ def column_height(column: Column) -> float:
 
 
 def columns_height(owners: Sequence[Owner]) -> float:
-    """How much room the longest column takes."""
     return max(column_height(column) for owner in owners for column in owner.columns)
 
 

@@ -43,7 +43,6 @@ def point_cells(owner: Owner, width: int) -> list[Cell]:
 
 
 def longest(owners: Iterable[Owner]) -> int:
-    """The length of the longest column."""
     return max(len(column.cards) for owner in owners for column in owner.columns)
 
 

@@ -9,7 +9,7 @@ LABEL = 34  # its height
 
 
 def player_label(match: Match, seat: int, told: str, points: int | None, x: float, y: float, width: float) -> Element:
-    """A player's line; whoever is to act stands on a bright ground."""
+    """A player's line, highlighted if the player is to act."""
     name = match.name(seat)
     parts = [tip(f"{name}: {told}")]
     room = width

@@ -30,12 +30,12 @@ def short(text: str, width: int) -> str:
 
 
 def left(text: str, width: int, style: str = "") -> Cell:
-    """A cell whose text begins at its left."""
+    """A left-aligned cell."""
     return set_cell_size(short(text, width), width), style
 
 
 def middle(text: str, width: int, style: str = "") -> Cell:
-    """A cell with its text in the middle."""
+    """A centred cell."""
     space = width - cell_len(text)
     return set_cell_size(" " * (space // 2) + text, width), style
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..games.phrases import SHARED_MESSAGES
 from ..games.registry import load, registered
 
 View = Mapping[str, Any]
@@ -19,7 +20,7 @@ class Side:
     points: int  # in the present or last round
     rounds: tuple[int, ...]  # in finished rounds
     total: int
-    details: Mapping[str, str]  # of each line of the score sheet, how it comes about
+    sums: Mapping[tuple[str, int | None], str]  # how scores come about, by colour and, where partners build, by seat
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,6 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Has the last round ended?"""
         return self.turn is None
 
     def side_of(self, seat: int) -> int:
@@ -47,29 +47,27 @@ class Match:
         return next(number for number, side in enumerate(self.sides) if seat in side.seats)
 
     def partners(self, seat: int) -> list[int]:
-        """The other seats of its side."""
         return [other for other in self.sides[self.side_of(seat)].seats if other != seat]
 
     def name(self, seat: int) -> str:
-        """What a seat is called; the one that looks is told so."""
+        """Name of a seat, marked if it is the observer's."""
         return f"{self.names[seat]} (you)" if seat == self.seat else self.names[seat]
 
     def all_names(self, seats: Sequence[int]) -> str:
-        """Several seats in one phrase."""
         return listed([self.name(seat) for seat in seats])
 
     def total_text(self, seat: int) -> str:
-        """What a seat's side has in all rounds together, once there is more than one."""
+        """Total of a seat's side over all rounds, if there are several."""
         return f"total {signed(self.sides[self.side_of(seat)].total)}" if self.round > 1 else ""
 
     def clockwise(self) -> list[int]:
-        """All seats, from the one that looks on; a spectator sees the first seat nearest."""
+        """All seats in order, beginning with the observer's, or with the first for a spectator."""
         first = self.seat or 0
         return [(first + distance) % len(self.names) for distance in range(len(self.names))]
 
 
 def readable(name: str) -> str:
-    """A name without what no terminal or page should be sent: control and direction characters."""
+    """A name without control and bidirectional characters."""
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
@@ -89,10 +87,11 @@ def counted(number: int, thing: str) -> str:
 
 
 def read_match(view: View) -> Match:
-    """The match of a view."""
-    outcome = view["outcome"] or {"winners": (), "reason": ""}
+    known = view["game"] in registered()
+    messages = load(view["game"]).messages if known else SHARED_MESSAGES
+    outcome = view["outcome"] or {"winners": (), "reason": None}
     return Match(
-        title=load(view["game"]).title if view["game"] in registered() else str(view["game"]),
+        title=load(view["game"]).title if known else str(view["game"]),
         names=tuple(readable(name) or f"seat {seat}" for seat, name in enumerate(view["names"])),
         sides=tuple(
             Side(
@@ -100,7 +99,10 @@ def read_match(view: View) -> Match:
                 score["points"],
                 tuple(score["rounds"]),
                 score["total"],
-                {name: detail for name, _, detail in score["lines"]},
+                {
+                    (line["label"].get("colour", ""), line["label"].get("seat")): str(messages.read(line["sum"]))
+                    for line in score["lines"]
+                },
             )
             for seats, score in zip(view["sides"], view["scores"], strict=True)
         ),
@@ -110,7 +112,7 @@ def read_match(view: View) -> Match:
         round=view["round"],
         rounds=view["rounds"],
         winners=tuple(outcome["winners"]),
-        reason=outcome["reason"],
+        reason=str(messages.read(outcome["reason"])) if outcome["reason"] else "",
     )
 
 

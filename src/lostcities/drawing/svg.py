@@ -1,4 +1,4 @@
-"""A tiny builder of SVG: elements that escape what they hold, and definitions that are drawn once and used often."""
+"""A small SVG builder: elements that escape their content, and shared definitions."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ def escape(text: str) -> str:
 
 
 def number(value: float) -> str:
-    """A number in as few characters as two decimals need."""
+    """A number with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -49,12 +49,10 @@ def element(name: str, *children: Element | str, **attributes: Value) -> Element
 
 
 def group(*children: Element, **attributes: Value) -> Element:
-    """Elements that share attributes."""
     return element("g", *children, **attributes)
 
 
 def path(data: str, **attributes: Value) -> Element:
-    """A shape from its path data."""
     return element("path", d=data, **attributes)
 
 
@@ -64,7 +62,6 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0, **at
 
 
 def circle(x: float, y: float, radius: float, **attributes: Value) -> Element:
-    """A circle around a point."""
     return element("circle", cx=x, cy=y, r=radius, **attributes)
 
 
@@ -74,7 +71,6 @@ def words(text: str, x: float, y: float, size: float, **attributes: Value) -> El
 
 
 def tip(text: str) -> Element:
-    """What a pointer that rests on the element is told."""
     return element("title", text)
 
 
@@ -85,7 +81,7 @@ def place(x: float, y: float, scale: float = 1) -> str:
 
 
 class Definitions:
-    """Things that are drawn once and used in many places, under ids that no other drawing on a page has."""
+    """Elements that are defined once and used often, under ids that are unique on a page."""
 
     def __init__(self, view: Mapping[str, Any]):
         """The ids begin with a digest of the view, so that the same view always gives the same drawing."""
@@ -94,11 +90,10 @@ class Definitions:
         self.made: dict[str, Element] = {}
 
     def id(self, name: str) -> str:
-        """The id of a name in this drawing."""
         return f"{self.prefix}-{name}"
 
     def use(self, name: str, make: Callable[[], Element], x: float = 0, y: float = 0, scale: float = 1) -> Element:
-        """A named thing at a point; it is made when it is first used."""
+        """Use a named element at a point; it is made on first use."""
         if name not in self.made:
             thing = make()
             self.made[name] = element("g", thing, id=self.id(name))
@@ -106,5 +101,5 @@ class Definitions:
         return element("use", href=f"#{self.id(name)}", transform=moved)
 
     def element(self) -> Element:
-        """All definitions, in the order in which they rest on one another."""
+        """All definitions, dependencies first."""
         return element("defs", *self.made.values())

@@ -17,7 +17,8 @@ from ..kernel import calls, playouts
 from ..kernel.record import Record, layout
 from ..kernel.rules import Features, Numbers, Rules, State, States
 from ..kernel.template import fill
-from .moments import Moment
+from .moments import Moment, ScoreLine
+from .phrases import SHARED_MESSAGES, Messages, Phrase
 
 __all__ = ["Features", "Numbers", "Rules", "State", "States"]
 
@@ -146,9 +147,24 @@ class DeckPart:
 class Line:
     """One line of a score sheet: an expedition, a bonus, the gold."""
 
-    name: str
+    label: Phrase
     points: int
-    detail: str
+    sum: Phrase  # how the points come about
+
+    @property
+    def name(self) -> str:
+        """What is counted, in English."""
+        return str(self.label)
+
+    @property
+    def detail(self) -> str:
+        """How the points come about, in English."""
+        return str(self.sum)
+
+    @cached_property
+    def data(self) -> ScoreLine:
+        """The line ready for JSON; for reading only."""
+        return {"label": self.label.data, "points": self.points, "sum": self.sum.data}
 
 
 class Words(Protocol):
@@ -158,14 +174,14 @@ class Words(Protocol):
     def action_count(self, state: State) -> int: ...
     def action_text(self, action: int) -> str: ...
     def seen_text(self, state: State, seat: int, action: int, observer: int) -> str: ...
-    def say(self, state: State, action: int) -> str: ...
-    def reason_against(self, state: State, action: int) -> str: ...
+    def describe(self, state: State, action: int) -> Phrase: ...
+    def reason_against(self, state: State, action: int) -> Phrase: ...
     def deck_parts(self, state: State) -> list[DeckPart]: ...
     def deck_text(self, state: State) -> list[str]: ...
     def read_deck(self, state: State, words: Sequence[str]) -> list[int]: ...
     def table(self, state: State) -> dict[str, Json]: ...
     def score_lines(self, state: State, side: int) -> list[Line]: ...
-    def ending(self, state: State) -> str: ...
+    def ending(self, state: State) -> Phrase | None: ...
     def pieces(self, state: State) -> list[Piece]: ...
     def symmetry(self, state: State) -> Symmetry: ...
 
@@ -230,11 +246,17 @@ class GameDefinition:
     rules: Rules
     words: Words
     scale: float = 50.0  # points that count as 1 for a learner
-    turn_limit: int | None = None  # for learners, if it has the option turn_limit; far beyond an ordinary round
+    loss_classes: tuple[float, float, float] = (1.5, 3.0, 6.0)  # points that an inaccuracy, a mistake, a blunder lose
+    turn_limit: int | None = None  # where programs play, if it has the option turn_limit; far beyond an ordinary round
+    training_turn_limit: int | None = None  # a closer one for learners, whose first rounds would go on and on
+    numbers_are_moves: bool = False  # a bare number is a move, such as a bid: lists of moves are not numbered
+    move_signs: str = ""  # the signs that a move may begin with, in the order in which a list shows them
     draw_action: int | None = None  # drawing from a draw pile: its state has `drawn`, its rules have `deck_size`
     hidden_features: tuple[str, ...] = ()  # pieces of an observation that a learner is not told of
     facts: Any = None  # what its rules are made with; the lengths of its state's arrays are found there by name
     moments: Callable[[State, State, int], list[Moment]] | None = None  # what a move brought about: moments.py
+    messages: Messages = SHARED_MESSAGES  # its phrases in each language
+    unseen_moves: Mapping[str, Phrase] = field(default_factory=dict)  # by their text, moves that some see only so
     pending_action: Callable[[State], int | None] | None = None  # the last action, while only its maker knows it
     parts: Mapping[str, str] = field(default_factory=dict)  # modules that are imported when they are asked for
 
@@ -259,9 +281,12 @@ class GameDefinition:
             self.words.set_options(state, players, options)
         return states
 
-    def with_turn_limit(self, options: Mapping[str, Any], turns: int) -> dict[str, Any]:
-        """Options for programs, which might play on for ever: with a limit, if the game has one and none is given."""
-        return dict(options) if self.turn_limit is None else {"turn_limit": turns, **options}
+    def with_turn_limit(self, options: Mapping[str, Any], turns: int | None = None) -> dict[str, Any]:
+        """Options for programs, which might play on for ever: with a limit, the game's own unless `turns` is given.
+
+        A game without a limit and options that have one stay as they are.
+        """
+        return dict(options) if self.turn_limit is None else {"turn_limit": turns or self.turn_limit, **options}
 
     def check_options(self, players: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
         """The number of players and all options, checked."""

@@ -8,7 +8,22 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
-ScoreLine = tuple[str, int, str]  # a line of a score sheet: its name, its points, how they come about
+
+class PhraseJson(TypedDict):
+    """A phrase as data: its key, and beside it its parts. See phrases.py."""
+
+    key: str
+
+
+PhraseJson.__pydantic_config__ = {"extra": "allow"}  # type: ignore[attr-defined]  # the parts, in the server's schema
+
+
+class ScoreLine(TypedDict):
+    """A line of a score sheet: what is counted, its points, how they come about."""
+
+    label: PhraseJson
+    points: int
+    sum: PhraseJson
 
 
 class RoundEnded(TypedDict):
@@ -20,7 +35,7 @@ class RoundEnded(TypedDict):
     totals: list[int]
     lines: list[list[ScoreLine]]
     starter: int | None  # the seat that starts the next round, or nobody if the match is over
-    ending: str  # why it has ended
+    ending: PhraseJson | None  # why it has ended
 
 
 class GoldShared(TypedDict):

@@ -1,4 +1,4 @@
-"""Numba's cache, made honest.
+"""Numba's cache with a complete key.
 
 Numba looks only at a function's own file, so an edit of a rule that is called from elsewhere would be served stale.
 Ours is also stamped with a hash of the whole package (but for the rooms in which nothing is compiled) and of what a
@@ -22,7 +22,7 @@ caching: Any = numba_caching
 
 PACKAGE = Path(__file__).resolve().parent.parent
 NEVER_COMPILED = (  # rooms and modules of plain Python
-    *("arena", "conformance", "drawing", "envs", "server", "site", "terminal"),
+    *("analysis", "arena", "conformance", "drawing", "envs", "server", "site", "terminal"),
     *("__main__.py", "catalogue.py", "cli.py", "records.py", "sheets.py", "version.py", "views.py"),
 )
 
@@ -77,7 +77,7 @@ class ForAWhile(PackageStamp, caching.UserWideCacheLocator):  # type: ignore[mis
         self._cache_path = os.path.join(self._private, self.get_suitable_cache_subpath(path))
 
     def ensure_cache_path(self) -> None:
-        # What is cached is code: nobody else may have put it there.
+        # Cached files are code: no other user may have written them.
         os.makedirs(self._private, mode=0o700, exist_ok=True)
         found = os.lstat(self._private)
         if not stat.S_ISDIR(found.st_mode):

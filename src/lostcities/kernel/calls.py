@@ -1,4 +1,4 @@
-"""The doors from Python into the compiled rules: a template over the rules of a game.
+"""Template over the rules of a game: the compiled functions that Python calls.
 
 A compiled function that is given an array and an index starts in 0.4 µs; given the record itself, in 2.8 µs.
 """

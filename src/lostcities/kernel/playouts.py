@@ -1,4 +1,4 @@
-"""Whole rounds played at random: a template over the rules of a game."""
+"""Template over the rules of a game: whole rounds played at random."""
 
 from .jit import jit
 from .random import Stream, below
@@ -10,7 +10,7 @@ game: Rules = given()
 
 @jit
 def play_randomly(states: States, i: int, random: Stream, actions: Numbers) -> int:
-    """Play the round to its end, every legal action as likely, and return the number of decisions."""
+    """Play the round to its end uniformly at random; return the number of decisions."""
     state = states[i]
     decisions = 0
     while state.turn >= 0:

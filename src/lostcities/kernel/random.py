@@ -34,7 +34,7 @@ def begin(random: Stream, seed: int, path: int) -> None:
 
 @jit
 def mix(random: Stream, number: int) -> None:
-    """Let a number from 0 that fits in 63 bits decide how the stream goes on."""
+    """Mix a number from 0 that fits in 63 bits into the stream."""
     if number > WORD:
         stir(random, 2)
         stir(random, number & WORD)
@@ -46,7 +46,7 @@ def mix(random: Stream, number: int) -> None:
 
 @jit
 def stir(random: Stream, word: int) -> None:
-    """Let a word decide how the stream goes on."""
+    """Mix a word into the stream."""
     start(random, next_word(random) ^ word, next_word(random), next_word(random))
 
 
@@ -75,7 +75,7 @@ def next_word(random: Stream) -> int:
 
 @jit
 def below(random: Stream, limit: int) -> int:
-    """A number from 0 to limit − 1, each exactly as likely (Lemire's rejection)."""
+    """A uniform number from 0 to limit − 1 (Lemire's rejection)."""
     product = next_word(random) * limit
     if product & WORD < limit:
         unfair = (WORD + 1 - limit) % limit

@@ -85,7 +85,7 @@ def fill(*templates: ModuleType, **values: Any) -> Any:
 
 
 def copy_of(function: FunctionType, scope: dict[str, Any], name: str, stamp: str) -> FunctionType:
-    """The same function with other globals, under a qualified name of its own."""
+    """A copy of a function with other globals and its own qualified name."""
     copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     functools.update_wrapper(copy, function)
     del copy.__wrapped__  # type: ignore[attr-defined]
@@ -112,7 +112,6 @@ def check(templates: tuple[ModuleType, ...], values: dict[str, Any], inherited: 
 
 
 def holes_of(template: ModuleType) -> list[str]:
-    """The names that a template leaves open."""
     return [name for name, value in vars(template).items() if isinstance(value, Hole)]
 
 

@@ -27,5 +27,5 @@ CLASSIC = card_game(
         choice("expeditions", (5, 6), default=5, help="number of colours; six is the long game"),
         whole("turn_limit", default=None, help="end the round after this many turns, counting all players"),
     ),
-    turn_limit=120,
+    training_turn_limit=120,
 )

@@ -32,5 +32,5 @@ DECK52 = card_game(
         ),
     ),
     scale=40.0,
-    turn_limit=160,
+    training_turn_limit=160,
 )

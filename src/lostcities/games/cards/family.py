@@ -8,9 +8,11 @@ from ..contract import GameDefinition, Option
 from . import hands, observation, play, scoring
 from .facts import DRAW, CardFacts
 from .state import CardState
-from .words import TURNS_LEFT, CardWords
+from .words import MESSAGES, TURNS_LEFT, UNSEEN_GIFT, CardWords
 
-PARTS = {part: f"{__package__}.{part}" for part in ("board", "heuristic", "help", "oracle")}
+TURN_LIMIT = 300  # no rulebook ends a round in which discards go round and round
+
+PARTS = {part: f"{__package__}.{part}" for part in ("board", "heuristic", "help", "oracle", "position_text")}
 
 
 def card_game(
@@ -22,7 +24,7 @@ def card_game(
     rounds: int,
     options: tuple[Option, ...],
     scale: float = 50.0,
-    turn_limit: int | None = None,
+    training_turn_limit: int | None = None,
     parts: Mapping[str, str] = PARTS,
 ) -> GameDefinition:
     """A game of this family: its rules are compiled with its facts."""
@@ -39,8 +41,12 @@ def card_game(
         state=CardState,
         rules=rules,
         words=words,
+        messages=MESSAGES,
+        unseen_moves={UNSEEN_GIFT: MESSAGES.phrase("cards.give_unseen")} if words.has_partners else {},
         scale=scale,
-        turn_limit=turn_limit,
+        turn_limit=TURN_LIMIT,
+        training_turn_limit=training_turn_limit,
+        move_signs="-<>",
         draw_action=DRAW,
         hidden_features=(TURNS_LEFT,),  # training has a limit of its own, which a player must not learn to play for
         facts=facts,

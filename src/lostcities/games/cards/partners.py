@@ -26,5 +26,5 @@ PARTNERS = card_game(
     players=(4,),
     rounds=3,
     options=(whole("turn_limit", default=None, help="end the round after this many turns; a pass counts as one"),),
-    turn_limit=200,
+    training_turn_limit=200,
 )

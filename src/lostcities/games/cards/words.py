@@ -5,22 +5,29 @@ A card is its colour's letter and its face: r5, rx (a red wager), sQ, h10. A mov
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
+from pathlib import Path
 from typing import Any
 
 from ...errors import OptionError, shown
-from ...kernel.reading import MOST_KEPT, plainly
+from ...kernel.snapshot import MOST_KEPT, decode, number, plainly
 from ..contract import DeckPart, Line, Piece, Symmetry, in_a_row
+from ..phrases import Messages, Phrase
 from .facts import ANSWERING, DRAW, DRAWING, NOTHING, PASSING, PLACING, CardFacts
 from .state import CardState
 
 TASKS = ("place", "draw", "pass", "answer")
-ENDINGS = ("", "the draw pile ran out", "the turn limit was reached")
 TURNS_LEFT = "turns left"
-COURT_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+MESSAGES = Messages(Path(__file__).parent / "messages")
+phrase = MESSAGES.phrase
+ENDINGS = (None, phrase("cards.ending.draw_pile"), phrase("cards.ending.turn_limit"))
+UNSEEN_GIFT = ">?"  # what others see of a card for the partner
+
+BITS = [1 << slot for slot in range(64)]
 
 remembered = lru_cache(MOST_KEPT)  # what is said again and again; for reading only
+kept = cache  # the same for sets of one colour's cards and less, of which there are few: it need not note what was used
 
 
 class CardWords:
@@ -31,6 +38,10 @@ class CardWords:
         self.facts = facts
         self.rules = rules
         self.has_partners = facts.PASSES or facts.SWAPS
+        self.all_cards = (1 << facts.SLOTS) - 1  # of a colour
+        self.card_texts = [  # by colour and slot
+            [self.kind_text(colour, kind) for kind in facts.KIND] for colour in range(len(facts.COLOUR_NAMES))
+        ]
 
     def set_options(self, state: CardState, players: int, options: Mapping[str, Any]) -> None:
         """Write the options into a new state."""
@@ -46,26 +57,22 @@ class CardWords:
         """The letter of a colour."""
         return self.facts.COLOUR_NAMES[colour][0]
 
-    @remembered
+    def kind_text(self, colour: int, kind: int) -> str:
+        """A card of a kind as it is written."""
+        return self.letter(colour) + self.facts.FACES[kind]
+
     def card_text(self, colour: int, slot: int) -> str:
         """A card as it is written."""
-        return self.letter(colour) + self.facts.FACES[self.facts.KIND[slot]]
+        return self.card_texts[colour][slot]
 
     def deck_card_text(self, card: int) -> str:
         """A card of the deck as it is written."""
         return self.card_text(*divmod(int(card), self.facts.SLOTS))
 
-    @remembered
+    @kept
     def cards_text(self, colour: int, cards: int) -> list[str]:
         """A set of cards of a colour, lowest first."""
         return [self.card_text(colour, slot) for slot in range(self.facts.SLOTS) if cards >> slot & 1]
-
-    def card_name(self, colour: int, kind: int) -> str:
-        """A card in words: red 5, a red wager, queen of hearts."""
-        face, name = self.facts.FACES[kind], self.facts.COLOUR_NAMES[colour]
-        if face == "x":
-            return f"{name} wager"
-        return f"{COURT_NAMES.get(face, face)} of {name}" if name.endswith("s") else f"{name} {face}"
 
     # The deck
 
@@ -97,7 +104,7 @@ class CardWords:
 
     def places_used(self, state: CardState) -> int:
         """How many cards have been dealt and drawn."""
-        return int(state.drawn)
+        return number(state, "drawn")
 
     def place_seen_by(self, state: CardState, place: int) -> int:
         """A card is seen by the seat that it is dealt to, or that draws it."""
@@ -118,14 +125,14 @@ class CardWords:
         if verb == self.facts.TAKE:
             return "<" + self.letter(colour)
         kinds = self.facts.KINDS
-        return ("", "-", ">")[verb // kinds] + self.letter(colour) + self.facts.FACES[verb % kinds]
+        return ("", "-", ">")[verb // kinds] + self.kind_text(colour, verb % kinds)
 
     def seen_text(self, state: CardState, seat: int, action: int, observer: int) -> str:
         """An action as an observer sees it once it is complete: a card for the partner is seen by the two alone."""
         verb = (action - 1) % self.facts.WIDTH
         given = action != DRAW and self.facts.GIVE <= verb < self.facts.TAKE
         if given and (observer < 0 or observer % 2 != seat % 2):
-            return ">?"
+            return UNSEEN_GIFT
         return self.action_text(action)
 
     def pending_action(self, state: CardState) -> int | None:
@@ -135,84 +142,88 @@ class CardWords:
         colour, slot = divmod(int(state.received), self.facts.SLOTS)
         return 1 + colour * self.facts.WIDTH + self.facts.GIVE + int(self.facts.KIND[slot])
 
-    def say(self, state: CardState, action: int) -> str:
-        """What an action does, in words."""
+    def describe(self, state: CardState, action: int) -> Phrase:
+        """What an action does."""
         colour, verb = divmod(action - 1, self.facts.WIDTH)
         if action != DRAW and verb == self.facts.TAKE:
             seen = plainly(state)
-            top = seen.discard[colour][seen.discards[colour] - 1]
-            return f"take the {self.card_name(colour, self.facts.KIND[top])} from its discard pile"
-        return self.say_action(action)
+            return self.describe_take(colour, seen.discard[colour][seen.discards[colour] - 1])
+        return self.describe_placement(action)
 
-    @remembered
-    def say_action(self, action: int) -> str:
-        """What becomes of a card of the hand or the draw pile, in words."""
+    @kept
+    def describe_take(self, colour: int, slot: int) -> Phrase:
+        """What it is to take the top card of a discard pile."""
+        return phrase("cards.take", card=self.card_text(colour, slot))
+
+    @kept
+    def describe_placement(self, action: int) -> Phrase:
+        """What becomes of a card of the hand or the draw pile."""
         if action == DRAW:
-            return "draw from the draw pile"
+            return phrase("cards.draw")
         colour, verb = divmod(action - 1, self.facts.WIDTH)
-        name = self.card_name(colour, verb % self.facts.KINDS)
-        if verb >= self.facts.GIVE:
-            return f"give the {name} to your partner"
-        return f"discard the {name}" if verb >= self.facts.DISCARD else f"play the {name}"
+        verbs = ("cards.play", "cards.discard", "cards.give")
+        return phrase(verbs[verb // self.facts.KINDS], card=self.kind_text(colour, verb % self.facts.KINDS))
 
-    def reason_against(self, state: CardState, action: int) -> str:
+    def reason_against(self, state: CardState, action: int) -> Phrase:
         """Which rule forbids an illegal action."""
         if state.turn < 0:
-            return f"the round is over: {ENDINGS[state.ending]}"
+            return phrase("cards.reason.round_over", ending=ENDINGS[state.ending])
         colour, verb = divmod(action - 1, self.facts.WIDTH)
         placing = action != DRAW and verb != self.facts.TAKE
         giving = placing and verb >= self.facts.GIVE
         if state.task == DRAWING and placing:
-            return "you have placed a card; now draw one"
+            return phrase("cards.reason.draw_now")
         if state.task == PLACING and not placing:
-            return "place a card first; only then may you draw"
+            return phrase("cards.reason.place_first")
         if state.task == PASSING and not giving:
-            return "you have passed one card; pass a second one to your partner"
+            return phrase("cards.reason.pass_second")
         if state.task == ANSWERING and not giving:
-            return "your partner has swapped a card with you; give one back"
+            return phrase("cards.reason.give_back")
         if not placing:
             if state.closed == colour:
-                return "you may not draw back the card that you have just discarded"
-            return f"the {self.facts.COLOUR_NAMES[colour]} discard pile is empty"
+                return phrase("cards.reason.closed")
+            return phrase("cards.reason.empty_pile", colour=self.facts.COLOUR_NAMES[colour])
         return self.reason_against_card(state, colour, verb)
 
-    def reason_against_card(self, state: CardState, colour: int, verb: int) -> str:
+    def reason_against_card(self, state: CardState, colour: int, verb: int) -> Phrase:
         """Which rule forbids to do this with a card."""
         facts = self.facts
-        name = self.card_name(colour, verb % facts.KINDS)
-        if not state.hand[state.turn, colour] & facts.TWINS[verb % facts.KINDS]:
-            return f"you do not have the {name}"
+        kind = verb % facts.KINDS
+        card = self.kind_text(colour, kind)
+        if not state.hand[state.turn, colour] & facts.TWINS[kind]:
+            return phrase("cards.reason.not_in_hand", card=card)
         if verb >= facts.GIVE:
             if state.task == PASSING:
-                return f"you are passing the {name} already; choose another card to go with it"
+                return phrase("cards.reason.passing_already", card=card)
             if state.task == ANSWERING:
-                return f"you may not hand back the {name} that you have just received"
+                return phrase("cards.reason.just_received", card=card)
             if facts.PASSES:
-                return "passing two cards must leave you at least six"
+                return phrase("cards.reason.six_left")
             if not self.in_teams(state.players):
-                return "only partners in a game of four may swap"
-            return f"no swap is left: {state.swap_limit} for each {'team' if state.team_swaps else 'player'}"
+                return phrase("cards.reason.no_partner")
+            each = "team" if state.team_swaps else "player"
+            return phrase(f"cards.reason.no_swap.{each}", limit=int(state.swap_limit))
         built = int(state.expedition[self.rules.owner(state.turn), colour])
         highest = built.bit_length() - 1
-        top = self.card_name(colour, facts.KIND[highest])
-        if facts.VALUE[highest] and not facts.VALUE[int(facts.TWINS[verb % facts.KINDS]).bit_length() - 1]:
-            return f"a wager cannot follow a number: the {facts.COLOUR_NAMES[colour]} expedition has the {top}"
-        return f"the {name} cannot follow the {top} in your expedition: numbers must rise"
+        top = self.card_text(colour, highest)
+        if facts.VALUE[highest] and not facts.VALUE[int(facts.TWINS[kind]).bit_length() - 1]:
+            return phrase("cards.reason.wager_too_late", colour=facts.COLOUR_NAMES[colour], card=top)
+        return phrase("cards.reason.must_rise", card=card, top=phrase("cards.top", card=top))
 
     # Tables
 
     def table(self, state: CardState) -> dict[str, Any]:
         """Everything on the table and in the hands, as far as the state shows it; for reading only."""
-        seen = plainly(state)
+        seen = decode(state)
         players, colours = seen.players, seen.colours
-        piles = [tuple(pile[:size]) for pile, size in zip(seen.discard[:colours], seen.discards, strict=False)]
+        piles = [pile[:size] for pile, size in zip(seen.discard[:colours], seen.discards, strict=False)]
         in_sight = [reduce(or_, sets) for sets in zip(*seen.expedition, *seen.hand, *seen.paired, strict=True)]
         return {
             "colours": list(self.facts.COLOUR_NAMES[:colours]),
             "task": None if seen.turn < 0 else TASKS[seen.task],
             "draw_pile": colours * self.facts.SLOTS - seen.drawn,
             "hands": [
-                {"size": size, "cards": self.hand_text(tuple(hand))}
+                {"size": size, "cards": self.hand_text(hand)}
                 for size, hand in zip(seen.held[:players], seen.hand, strict=False)
             ],
             "expeditions": [
@@ -220,7 +231,10 @@ class CardWords:
                 for builder in range(2 if self.facts.SHARED else players)
             ],
             "discards": [self.pile_text(colour, pile) for colour, pile in enumerate(piles)],
-            "unseen": [self.unseen_text(colour, in_sight[colour], pile) for colour, pile in enumerate(piles)],
+            "unseen": [
+                self.cards_text(colour, self.all_cards & ~reduce(or_, map(BITS.__getitem__, pile), in_sight[colour]))
+                for colour, pile in enumerate(piles)
+            ],
             "closed": None if seen.closed < 0 else self.facts.COLOUR_NAMES[seen.closed],
             **(self.team_table(state) if self.in_teams(players) else {}),
         }
@@ -229,21 +243,14 @@ class CardWords:
         """Four players are two sides in a game for partners."""
         return self.has_partners and players == 4
 
-    @remembered
-    def hand_text(self, hand: tuple[int, ...]) -> list[str]:
+    def hand_text(self, hand: Sequence[int]) -> list[str]:
         """The cards of all colours in a hand."""
-        return [card for colour, cards in enumerate(hand) for card in self.cards_text(colour, cards)]
+        return [card for colour, cards in enumerate(hand) if cards for card in self.cards_text(colour, cards)]
 
-    @remembered
-    def pile_text(self, colour: int, pile: tuple[int, ...]) -> list[str]:
+    def pile_text(self, colour: int, pile: Sequence[int]) -> list[str]:
         """A discard pile, its lowest card first."""
-        return [self.card_text(colour, slot) for slot in pile]
-
-    @remembered
-    def unseen_text(self, colour: int, in_sight: int, pile: tuple[int, ...]) -> list[str]:
-        """The cards of a colour that are neither in sight nor known in a hand."""
-        discarded = sum(1 << slot for slot in pile)
-        return self.cards_text(colour, ((1 << self.facts.SLOTS) - 1) & ~in_sight & ~discarded)
+        texts = self.card_texts[colour]
+        return [texts[slot] for slot in pile]
 
     @remembered
     def built_by(self, players: int, builder: int, built: tuple[int, ...]) -> dict[str, Any]:
@@ -259,7 +266,7 @@ class CardWords:
     def team_table(self, state: CardState) -> dict[str, Any]:
         """What only partnerships have: shown cards that may be in either hand of a side, and swaps left."""
         seen = plainly(state)
-        words: dict[str, Any] = {"paired": [self.hand_text(tuple(cards)) for cards in seen.paired]}
+        words: dict[str, Any] = {"paired": [self.hand_text(cards) for cards in seen.paired]}
         card = None if seen.received < 0 else self.deck_card_text(seen.received)
         if self.facts.PASSES:
             words["aside"] = card
@@ -281,33 +288,36 @@ class CardWords:
             if cards
         ]
 
-    @remembered
+    @kept
     def builders(self, players: int, side: int) -> list[int]:
         """Who builds the expeditions of a side."""
         builders = range(2 if self.facts.SHARED else players)
         return [builder for builder in builders if (builder % 2 if self.in_teams(players) else builder) == side]
 
-    @remembered
+    @kept
     def score_line(self, players: int, builder: int, colour: int, cards: int) -> Line:
         """The score of an expedition."""
         name = self.facts.COLOUR_NAMES[colour]
+        label = phrase("line.colour", colour=name)
         if self.in_teams(players) and not self.facts.SHARED:
-            name = f"seat {builder}: {name}"
-        return Line(name, int(self.rules.worth_of(cards, players)), self.sum_text(players, cards))
+            label = phrase("line.of_seat", seat=builder, colour=name)
+        return Line(label, int(self.rules.worth_of(cards, players)), self.sum_of(players, cards))
 
-    def sum_text(self, players: int, cards: int) -> str:
+    def sum_of(self, players: int, cards: int) -> Phrase:
         """How an expedition's score comes about: (35 − 20) × 3 + 20."""
         facts = self.facts
-        total = sum(value for slot, value in enumerate(facts.VALUE.tolist()) if cards >> slot & 1)
-        wagers = (cards & facts.WAGERS).bit_count()
-        text = f"{total} − {facts.COST[players]}"
-        if wagers:
-            text = f"({text}) × {1 + wagers}"
+        key = "cards.sum"
+        parts = {"total": sum(value for slot, value in enumerate(facts.VALUE.tolist()) if cards >> slot & 1)}
+        parts["cost"] = int(facts.COST[players])
+        if wagers := (cards & facts.WAGERS).bit_count():
+            key += ".wagers"
+            parts["factor"] = 1 + wagers
         if cards.bit_count() >= facts.BONUS_SIZE[players]:
-            text += f" + {facts.BONUS[players]}"
-        return text
+            key += ".bonus"
+            parts["bonus"] = int(facts.BONUS[players])
+        return phrase(key, **parts)
 
-    def ending(self, state: CardState) -> str:
+    def ending(self, state: CardState) -> Phrase | None:
         """Why the round is over."""
         return ENDINGS[state.ending]
 

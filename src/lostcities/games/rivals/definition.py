@@ -14,10 +14,14 @@ RIVALS = GameDefinition(
     options=(),
     ties_are_wins=True,
     scale=20.0,
+    loss_classes=(0.6, 1.2, 2.4),
+    numbers_are_moves=True,  # bids
+    move_signs="-.",
     state=RivalsState,
     rules=namespace(facts.GAME, facts, play, scoring, observation),
     words=words,
+    messages=words.MESSAGES,
     facts=facts,
     moments=words.moments,
-    parts={part: f"{__package__}.{part}" for part in ("board", "heuristic", "help", "oracle")},
+    parts={part: f"{__package__}.{part}" for part in ("board", "heuristic", "help", "oracle", "position_text")},
 )

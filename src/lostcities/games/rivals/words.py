@@ -5,14 +5,17 @@ u (uncover), 5 (bid five), p (pass), r4 (take the red 4), -gx (put a green wager
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ...errors import OptionError, shown
-from ...kernel.reading import plainly
+from ...kernel.snapshot import plainly
 from ..contract import DeckPart, Line, Piece, Symmetry, in_a_row
 from ..moments import Moment
+from ..phrases import Messages, Phrase
 from .facts import (
     ALL,
     BID,
@@ -49,7 +52,9 @@ from .scoring import write_scores
 from .state import RivalsState
 
 TASKS = ("turn", "bid", "take")
-LAST_CARD = "the last card was revealed"
+MESSAGES = Messages(Path(__file__).parent / "messages")
+phrase = MESSAGES.phrase
+LAST_CARD = phrase("rivals.ending.last_card")
 STARTING_FACE = "*"
 
 
@@ -88,9 +93,9 @@ def colour_text(colour: int, cards: int) -> list[str]:
     return texts
 
 
-def card_name(colour: int, kind: int) -> str:
-    """A card in words: red 5, red wager."""
-    return f"{COLOUR_NAMES[colour]} {'wager' if kind == WAGER else FACES[kind]}"
+def kind_text(colour: int, kind: int) -> str:
+    """A card of a kind as it is written."""
+    return letter(colour) + FACES[kind]
 
 
 def deck_parts(state: RivalsState) -> list[DeckPart]:
@@ -151,7 +156,7 @@ def action_text(action: int) -> str:
     if action < CARD_ACTIONS:
         return str(action - BID)
     colour, verb = divmod(action - CARD_ACTIONS, WIDTH)
-    return ("-" if verb >= BOX else "") + letter(colour) + FACES[verb % KINDS]
+    return ("-" if verb >= BOX else "") + kind_text(colour, verb % KINDS)
 
 
 def seen_text(state: RivalsState, seat: int, action: int, observer: int) -> str:
@@ -159,63 +164,72 @@ def seen_text(state: RivalsState, seat: int, action: int, observer: int) -> str:
     return action_text(action)
 
 
-def say(state: RivalsState, action: int) -> str:
-    """What an action does, in words."""
+@cache
+def describe_action(action: int) -> Phrase:
+    """What an action does, whatever the table."""
     if action <= DONE:
-        return ("turn over the next card", "pass", "done: turn over the next card")[action]
+        return phrase(("rivals.uncover", "rivals.pass", "rivals.done")[action])
     if action < CARD_ACTIONS:
-        return f"bid {action - BID}"
+        return phrase("rivals.bid", gold=action - BID)
     colour, verb = divmod(action - CARD_ACTIONS, WIDTH)
-    name = card_name(colour, verb % KINDS)
-    return f"put the {name} in the box" if verb >= BOX else f"take the {name}"
+    return phrase("rivals.box" if verb >= BOX else "rivals.take", card=kind_text(colour, verb % KINDS))
 
 
-def reason_against(state: RivalsState, action: int) -> str:
+def describe(state: RivalsState, action: int) -> Phrase:
+    """What an action does."""
+    return describe_action(action)
+
+
+def reason_against(state: RivalsState, action: int) -> Phrase:
     """Which rule forbids an illegal action."""
     if state.turn < 0:
-        return f"the game is over: {LAST_CARD}"
+        return phrase("rivals.reason.game_over", ending=LAST_CARD)
     if state.task == TAKING:
         if action < CARD_ACTIONS:
-            return "you have won the auction: take cards, put one in the box, or say that you are done"
+            return phrase("rivals.reason.taking")
         return reason_against_card(state, *divmod(action - CARD_ACTIONS, WIDTH))
     if action == DONE:
-        return "you have not won an auction: there is nothing to be done with"
+        return phrase("rivals.reason.nothing_won")
     if action >= CARD_ACTIONS:
-        return "only the winner of an auction may take cards or put one in the box"
+        return phrase("rivals.reason.only_winner")
     if action == UNCOVER:
-        return f"an auction is on: {answer_to_bid(state)}"
+        return phrase("rivals.reason.auction_on", answer=answer_to_bid(state))
     if action == PASS:
-        return "there is no auction to pass in"
+        return phrase("rivals.reason.no_auction")
     return reason_against_bid(state, action - BID)
 
 
-def reason_against_bid(state: RivalsState, coins: int) -> str:
+def reason_against_bid(state: RivalsState, coins: int) -> Phrase:
     """Which rule forbids to bid so many coins."""
     gold = int(state.gold[state.turn])
     if display_is_empty(state):
-        return "the display is empty: there is nothing to bid for"
+        return phrase("rivals.reason.nothing_to_bid_for")
     if coins <= state.bid:
-        return f"the bid is {state.bid}: {answer_to_bid(state)}"
-    return f"you cannot bid {coins}: you have {gold or 'no'} gold"
+        return phrase("rivals.reason.bid_too_low", bid=int(state.bid), answer=answer_to_bid(state))
+    if not gold:
+        return phrase("rivals.reason.no_gold", bid=coins)
+    return phrase("rivals.reason.too_dear", bid=coins, gold=gold)
 
 
-def answer_to_bid(state: RivalsState) -> str:
+def answer_to_bid(state: RivalsState) -> Phrase:
     """What the seat to act can do about the bid."""
     gold = int(state.gold[state.turn])
-    return "bid more or pass" if gold > state.bid else f"with {gold or 'no'} gold you can only pass"
+    if gold > state.bid:
+        return phrase("rivals.answer.raise")
+    return phrase("rivals.answer.pass", gold=gold) if gold else phrase("rivals.answer.pass_broke")
 
 
-def reason_against_card(state: RivalsState, colour: int, verb: int) -> str:
+def reason_against_card(state: RivalsState, colour: int, verb: int) -> Phrase:
     """Which rule forbids to take or box a card."""
-    name = card_name(colour, verb % KINDS)
+    card = kind_text(colour, verb % KINDS)
     if not state.display[colour] & TWINS[verb % KINDS]:
-        return f"the {name} is not in the display"
+        return phrase("rivals.reason.not_on_display", card=card)
     if verb >= BOX:
-        return "you have put one card in the box already; one is all that an auction allows"
-    top = card_name(colour, KIND[int(state.expedition[state.turn, colour]).bit_length() - 1])
+        return phrase("rivals.reason.boxed_already")
+    top = kind_text(colour, KIND[int(state.expedition[state.turn, colour]).bit_length() - 1])
     if verb == WAGER:
-        return f"a wager cannot follow a number: your {COLOUR_NAMES[colour]} expedition has the {top}"
-    return f"the {name} cannot follow the {top} in your expedition: numbers must be equal or rise"
+        return phrase("rivals.reason.wager_too_late", colour=COLOUR_NAMES[colour], card=top)
+    return phrase("rivals.reason.must_rise", card=card, top=phrase("rivals.top", card=top))
 
 
 def moments(before: RivalsState, after: RivalsState, action: int) -> list[Moment]:
@@ -297,24 +311,29 @@ def score_lines(state: RivalsState, side: int) -> list[Line]:
     seen = plainly(state)
     for colour, (steps, wagers, numbers, points) in enumerate(parts_of(state)[side]):
         if seen.starting[side][colour] or seen.expedition[side][colour]:
-            lines.append(Line(COLOUR_NAMES[colour], points, sum_text(steps, wagers, numbers)))
-    lines.append(Line("gold", seen.gold[side], "one point a coin"))
+            label = phrase("line.colour", colour=COLOUR_NAMES[colour])
+            lines.append(Line(label, points, sum_of(steps, wagers, numbers)))
+    lines.append(Line(phrase("rivals.line.gold"), seen.gold[side], phrase("rivals.sum.gold")))
     return lines
 
 
-def sum_text(steps: int, wagers: int, numbers: int) -> str:
+@cache
+def sum_of(steps: int, wagers: int, numbers: int) -> Phrase:
     """How an expedition's score comes about: 6 × 3 + 8."""
-    text = str(steps)
+    key = "rivals.sum"
+    parts = {"steps": steps}
     if wagers:
-        text += f" × {1 + wagers}"
+        key += ".wagers"
+        parts["factor"] = 1 + wagers
     if numbers >= BONUS_SIZE:
-        text += f" + {BONUS}"
-    return text
+        key += ".bonus"
+        parts["bonus"] = BONUS
+    return phrase(key, **parts)
 
 
-def ending(state: RivalsState) -> str:
+def ending(state: RivalsState) -> Phrase | None:
     """Why the game is over."""
-    return LAST_CARD if state.turn < 0 else ""
+    return LAST_CARD if state.turn < 0 else None
 
 
 def pieces(state: RivalsState) -> list[Piece]:

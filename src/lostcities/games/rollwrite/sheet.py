@@ -145,7 +145,6 @@ def write_sheet(sheet: Sheet) -> str:
 
 
 def write_numbers(numbers: tuple[int, ...]) -> str:
-    """Numbers with commas between them."""
     return ",".join(map(str, numbers))
 
 

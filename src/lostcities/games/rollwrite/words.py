@@ -6,14 +6,17 @@ colours and three numbers: ryb307. docs/notation.md explains it all.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ...errors import OptionError, shown
-from ...kernel.reading import plainly
+from ...kernel.snapshot import plainly
 from ..contract import DeckPart, Line, Piece, Symmetry, in_a_row
 from ..moments import Moment
+from ..phrases import Messages, Phrase
 from .facts import (
     ACCELERATE,
     ACCELERATING,
@@ -48,7 +51,9 @@ from .sheet import BOXES, BRIDGE, COLOUR_NAMES, RECONSTRUCTED, RECONSTRUCTED_NAM
 from .state import RollWriteState
 
 TASKS = ("choose", "accelerate")
-ENDINGS = ("", "all players are exhausted", "all eight bridges are crossed")
+MESSAGES = Messages(Path(__file__).parent / "messages")
+phrase = MESSAGES.phrase
+ENDINGS = (None, phrase("rollwrite.ending.exhausted"), phrase("rollwrite.ending.bridges"))
 LETTERS = "roygbp"
 COLUMN_NAMES = (*COLOUR_NAMES, "artefacts", "dice")
 
@@ -172,50 +177,50 @@ def seen_text(state: RollWriteState, seat: int, action: int, observer: int) -> s
     return action_text(action)
 
 
-def say(state: RollWriteState, action: int) -> str:
-    """What an action does, in words."""
+def describe(state: RollWriteState, action: int) -> Phrase:
+    """What an action does."""
     if action < TABLE_ACTIONS:
-        return "refuse the dice" if action == REFUSE else "no acceleration"
+        return phrase("rollwrite.refuse" if action == REFUSE else "rollwrite.decline")
     colour, verb = divmod(action - TABLE_ACTIONS, WIDTH)
     name = COLOUR_NAMES[colour]
     if verb == CIRCLE:
-        return f"mark the {name} circle"
+        return phrase("rollwrite.circle", colour=name)
     full = state.filled[state.turn, colour] == BOXES
     if verb == ACCELERATE:
-        number = repeated_number(state, state.turn, colour)
-        return f"accelerate {name}: {'mark its top artefact' if full else f'write {number}'}"
-    return f"mark the top artefact of {name} with the {verb}" if full else f"write {verb} in {name}"
+        if full:
+            return phrase("rollwrite.accelerate_artefact", colour=name)
+        return phrase("rollwrite.accelerate", colour=name, number=int(repeated_number(state, state.turn, colour)))
+    return phrase("rollwrite.artefact" if full else "rollwrite.write", colour=name, number=verb)
 
 
-def reason_against(state: RollWriteState, action: int) -> str:
+def reason_against(state: RollWriteState, action: int) -> Phrase:
     """Which rule forbids an illegal action."""
     if state.turn < 0:
-        return f"the game is over: {ENDINGS[state.ending]}"
+        return phrase("rollwrite.reason.game_over", ending=ENDINGS[state.ending])
     colour, verb = divmod(action - TABLE_ACTIONS, WIDTH)
     if state.task == ACCELERATING:
         if action >= TABLE_ACTIONS and verb == ACCELERATE:
-            return f"the {COLOUR_NAMES[colour]} expedition is complete and its top artefact is marked"
-        return "you have reached an arrow: accelerate an expedition, or decline"
+            return phrase("rollwrite.reason.complete", colour=COLOUR_NAMES[colour])
+        return phrase("rollwrite.reason.accelerate_now")
     if action == DECLINE or verb == ACCELERATE:
-        return "only a number in a box with an arrow accelerates an expedition"
+        return phrase("rollwrite.reason.no_arrow")
     return reason_against_dice(state, colour, verb)
 
 
-def reason_against_dice(state: RollWriteState, colour: int, verb: int) -> str:
+def reason_against_dice(state: RollWriteState, colour: int, verb: int) -> Phrase:
     """Which rule forbids to choose a colour and a number now."""
     name = COLOUR_NAMES[colour]
-    least = state.least[state.turn, colour]
+    least = int(state.least[state.turn, colour])
     if not state.open_colours >> colour & 1:
-        return f"there is no {name} die in the centre"
+        return phrase("rollwrite.reason.no_colour_die", colour=name)
     if not state.open_numbers >> verb & 1:
-        return f"there is no {die_of(verb)} in the centre"
+        return phrase("rollwrite.reason.no_number_die", number=die_of(verb))
     if least == CLOSED:
-        return f"the {name} expedition is complete and its top artefact is marked"
+        return phrase("rollwrite.reason.complete", colour=name)
     if verb == CIRCLE:
-        if state.filled[state.turn, colour]:
-            return f"the {name} expedition has started; its circle can no longer be marked"
-        return f"the {name} circle is marked already"
-    return f"{verb} cannot follow {least} in {name}: numbers must be equal or rise"
+        started = state.filled[state.turn, colour]
+        return phrase(f"rollwrite.reason.circle_{'too_late' if started else 'marked'}", colour=name)
+    return phrase("rollwrite.reason.must_rise", number=verb, least=least, colour=name)
 
 
 def moments(before: RollWriteState, after: RollWriteState, action: int) -> list[Moment]:
@@ -350,26 +355,32 @@ def score_lines(state: RollWriteState, side: int) -> list[Line]:
     filled, circles = seen.filled[side], seen.circles[side]
     ladder = seen.ladder[EXPEDITION_LADDER]
     lines = [
-        Line(COLUMN_NAMES[column], points[column], column_detail(column, filled[column], circles >> column & 1, ladder))
+        Line(column_label(column), points[column], column_sum(column, filled[column], circles >> column & 1, ladder))
         for column in range(COLUMNS)
     ]
-    return [*lines, Line("bridges", points[COLUMNS], f"{seen.bonus[side].bit_count()} × {seen.bridge_points}")]
+    bridges = phrase("rollwrite.sum.bridges", n=seen.bonus[side].bit_count(), points=seen.bridge_points)
+    return [*lines, Line(phrase("rollwrite.line.bridges"), points[COLUMNS], bridges)]
 
 
-def column_detail(column: int, filled: int, circle: int, ladder: Sequence[int]) -> str:
+@cache
+def column_label(column: int) -> Phrase:
+    """What a column is called."""
+    name = COLUMN_NAMES[column]
+    return phrase("line.colour", colour=name) if column < COLOURS else phrase(f"rollwrite.line.{name}")
+
+
+def column_sum(column: int, filled: int, circle: int, ladder: Sequence[int]) -> Phrase:
     """How a column's points come about: 7 boxes: 30 × 2."""
     if column == DICE and filled == BOXES:
-        return "exhausted"
+        return phrase("rollwrite.sum.exhausted")
     if column >= COLOURS:
-        return f"{filled} shaded" if filled else "none"
-    points = str(ladder[filled]).replace("-", "−")
-    doubled = " × 2" if circle else ""
+        return phrase("rollwrite.sum.shaded", n=filled) if filled else phrase("rollwrite.sum.none")
     if not filled:
-        return f"circle only: {points}{doubled}" if doubled else "not started"
-    return f"{filled} box{'es' if filled > 1 else ''}: {points}{doubled}"
+        return phrase("rollwrite.sum.circle_only", points=ladder[0]) if circle else phrase("rollwrite.sum.not_started")
+    return phrase("rollwrite.sum.boxes_doubled" if circle else "rollwrite.sum.boxes", n=filled, points=ladder[filled])
 
 
-def ending(state: RollWriteState) -> str:
+def ending(state: RollWriteState) -> Phrase | None:
     """Why the game is over."""
     return ENDINGS[state.ending]
 

@@ -4,7 +4,7 @@ from lostcities.games.contract import GameDefinition
 from lostcities.kernel.template import namespace
 
 from . import rules
-from .words import SummitWords
+from .words import MESSAGES, SummitWords
 
 SUMMIT = GameDefinition(
     id="summit",
@@ -17,4 +17,6 @@ SUMMIT = GameDefinition(
     state=rules.SummitState,
     rules=namespace("summit", rules),
     words=SummitWords(),
+    messages=MESSAGES,
+    parts={"position_text": f"{__package__}.position_text"},
 )

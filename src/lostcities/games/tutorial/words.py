@@ -1,11 +1,16 @@
 """The words of Summit. A move is 5 (climb to 5) or -5 (rest with a 5)."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from lostcities.games.contract import DeckPart, Line, Piece, PlainWords, in_a_row
+from lostcities.games.phrases import Messages, Phrase
 
 from .rules import ACTIONS, CARDS, FEATURES, HAND, HEIGHTS, REST, SEATS, SummitState
+
+MESSAGES = Messages(Path(__file__).parent / "messages")  # en.json, and a file for each other language
+phrase = MESSAGES.phrase
 
 
 class SummitWords(PlainWords):
@@ -23,17 +28,17 @@ class SummitWords(PlainWords):
         """An action as it is typed and recorded."""
         return f"-{action - REST + 1}" if action >= REST else str(action + 1)
 
-    def say(self, state: SummitState, action: int) -> str:
-        """What an action does, in words."""
-        return f"rest with the {action - REST + 1}" if action >= REST else f"climb to {action + 1}"
+    def describe(self, state: SummitState, action: int) -> Phrase:
+        """What an action does."""
+        return phrase("summit.rest" if action >= REST else "summit.climb", height=action % HEIGHTS + 1)
 
-    def reason_against(self, state: SummitState, action: int) -> str:
+    def reason_against(self, state: SummitState, action: int) -> Phrase:
         """Which rule forbids an illegal action."""
         if state.turn < 0:
-            return "the game is over"
+            return phrase("summit.reason.game_over")
         if not state.hand[state.turn, action % HEIGHTS]:
-            return f"you do not have a {action % HEIGHTS + 1}"
-        return f"you stand at {state.height[state.turn]}, and can only climb higher"
+            return phrase("summit.reason.not_in_hand", height=action % HEIGHTS + 1)
+        return phrase("summit.reason.too_low", height=int(state.height[state.turn]))
 
     def deck_parts(self, state: SummitState) -> list[DeckPart]:
         """All cards, shuffled."""
@@ -66,11 +71,14 @@ class SummitWords(PlainWords):
     def score_lines(self, state: SummitState, side: int) -> list[Line]:
         """The lines of a score sheet."""
         height, steps = int(state.height[side]), int(state.steps[side])
-        return [Line("height", height, str(height)), Line("steps", 2 * steps, f"{steps} × 2")]
+        return [
+            Line(phrase("summit.line.height"), height, phrase("summit.sum.height", height=height)),
+            Line(phrase("summit.line.steps"), 2 * steps, phrase("summit.sum.steps", steps=steps)),
+        ]
 
-    def ending(self, state: SummitState) -> str:
+    def ending(self, state: SummitState) -> Phrase | None:
         """Why the game is over."""
-        return "all cards are played" if state.turn < 0 else ""
+        return phrase("summit.ending") if state.turn < 0 else None
 
     def pieces(self, state: SummitState) -> list[Piece]:
         """The names of an observation's numbers."""

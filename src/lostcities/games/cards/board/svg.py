@@ -21,7 +21,6 @@ QUARTER_GAP = 44
 
 
 def draw(view: View) -> str:
-    """The drawing of a view."""
     table = read_table(view)
     definitions = Definitions(view)
     width, height, drawn = facing(definitions, table) if len(table.owners) == 2 else quarters(definitions, table)
@@ -96,7 +95,6 @@ def middle(definitions: Definitions, table: Table, y: float, width: float, pile_
 
 
 def discard_piles(definitions: Definitions, table: Table, x: float, y: float) -> Element:
-    """One pile for each colour."""
     return group(*(pile_at(definitions, pile, x + number * PITCH, y) for number, pile in enumerate(table.piles)))
 
 

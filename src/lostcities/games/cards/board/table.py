@@ -62,15 +62,14 @@ class Table:
 
 
 def read_table(view: View) -> Table:
-    """The table of a view."""
     match = read_match(view)
     table = view["table"]
     colours = tuple(table["colours"])
     cards = functools.partial(read_cards, colours)
 
     def column(seats: list[int], colour: str, words: View) -> Column:
-        details = match.sides[match.side_of(seats[0])].details
-        detail = details.get(colour) or details.get(f"seat {seats[0]}: {colour}", "")
+        sums = match.sides[match.side_of(seats[0])].sums
+        detail = sums.get((colour, None)) or sums.get((colour, seats[0]), "")
         return Column(colour, cards(words["cards"]), words["points"], detail)
 
     swaps = table.get("swaps_left") or [None] * len(match.names)

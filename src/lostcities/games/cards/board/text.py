@@ -18,7 +18,6 @@ QUARTER_GAP = 5
 
 
 def draw(view: View) -> RenderableType:
-    """The text of a view."""
     table = read_table(view)
     board = facing(table) if len(table.owners) == 2 else quarters(table)
     return Group(

@@ -8,7 +8,6 @@ STEP = 21
 
 
 def coin(definitions: Definitions, x: float, y: float, scale: float = 1) -> Element:
-    """A coin around a point."""
     return definitions.use("coin", coin_face, x, y, scale)
 
 

@@ -29,7 +29,6 @@ GAP = 44  # between what is left and what is right
 
 
 def draw(view: View) -> str:
-    """The drawing of a view."""
     table = read_table(view)
     definitions = Definitions(view)
     panel = columns_width(len(table.colours)) * SCALE

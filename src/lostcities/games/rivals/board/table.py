@@ -38,7 +38,6 @@ class Table:
 
 
 def read_table(view: View) -> Table:
-    """The table of a view."""
     match = read_match(view)
     table = view["table"]
     colours = tuple(table["colours"])
@@ -46,8 +45,8 @@ def read_table(view: View) -> Table:
 
     def column(seat: int, colour: str, words: View) -> Column:
         starting = (Card(colour, STARTING),) * words["starting_wagers"]
-        details = match.sides[match.side_of(seat)].details
-        return Column(colour, starting + cards(words["cards"]), words["points"], details.get(colour, ""))
+        sums = match.sides[match.side_of(seat)].sums
+        return Column(colour, starting + cards(words["cards"]), words["points"], sums.get((colour, None), ""))
 
     def player(seat: int) -> Player:
         words = table["expeditions"][seat]

@@ -30,7 +30,6 @@ def draw(view: View) -> RenderableType:
 
 
 def row_of_players(table: Table, players: list[Player], *, hanging: bool) -> list[Text]:
-    """Players beside one another."""
     height = longest(player.expeditions for player in players)
     return side_by_side([block(table, player, height, hanging=hanging) for player in players], GAP)
 

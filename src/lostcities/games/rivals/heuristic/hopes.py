@@ -77,7 +77,6 @@ def usable_by(state: RivalsState, seat: int, colour: int) -> int:
 
 @jit
 def footprints_on(cards: int) -> int:
-    """The footprints on a set of cards."""
     return count(cards & NUMBERS) + count(cards & HIGH)
 
 

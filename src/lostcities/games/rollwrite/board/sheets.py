@@ -27,7 +27,6 @@ MARKS = {
 
 
 def sheet_height(table: Table) -> float:
-    """How much room a sheet takes."""
     return HEAD + ROW * len(table.sheets[0].columns[0].boxes) + BRIDGE + FOOT
 
 

@@ -19,7 +19,6 @@ NOTE_HEIGHT = 30
 
 
 def draw(view: View) -> str:
-    """The drawing of a view."""
     table = read_table(view)
     definitions = Definitions(view)
     width = 2 * SHEET_WIDTH + GAP

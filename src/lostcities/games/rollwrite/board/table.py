@@ -71,7 +71,6 @@ class Table:
 
 
 def read_table(view: View) -> Table:
-    """The table of a view."""
     match = read_match(view)
     table = view["table"]
     dice = table["dice"]
@@ -118,7 +117,6 @@ def read_sheet(table: View, seat: int, sheet: View) -> Sheet:
 
 
 def read_expedition(table: View, number: int, words: View, bridge: str | None) -> Column:
-    """An expedition of a sheet."""
     ladder, numbers = table["ladders"]["expeditions"], words["numbers"]
     boxes = tuple(
         Box(

@@ -1,4 +1,4 @@
-"""Many games stepped in one call. A template over the rules of a game.
+"""Template over the rules of a game: many games stepped in one call.
 
 Each call works on one stretch of a batch: its own array of states, and the rows of the batch's arrays that belong to
 them. Calls on different stretches share nothing and hold no lock, so that threads run them side by side.
@@ -46,7 +46,7 @@ def deal_all(
     observations: Floats,
     masks: Flags,
 ) -> None:
-    """Deal every game, and look."""
+    """Deal every game and write its observations."""
     for i in range(len(states)):
         deal_next(states, i, streams, seeds, random, skip, legal)
         look(states[i], i, seats, observations, masks, legal)
@@ -71,7 +71,6 @@ def deal_next(
 
 @jit
 def play_forced(state: Any, legal: Numbers) -> None:
-    """Play on while there is only one thing to do."""
     while state.turn >= 0 and game.legal_actions(state, legal) == 1:
         game.apply(state, legal[0])
 
@@ -102,9 +101,9 @@ def step(
     observations: Floats,
     masks: Flags,
 ) -> None:
-    """Carry out a legal action in every game, reward the seats of those that end and deal them anew, and look.
+    """Carry out a legal action in every game, reward finished games, deal them anew, and write observations.
 
-    Everything is done with one state before the next, while it is in the processor's nearest cache.
+    All work on one state is done before the next, while it is in the L1 cache.
     """
     for i in range(len(states)):
         state = states[i]
@@ -140,7 +139,6 @@ def reward_seats(state: Any, kind: int, rewards: Floats) -> None:
 
 @jit
 def best_other(state: Any, side: int) -> int:
-    """The most points that another side has."""
     best = game.score(state, 1 if side == 0 else 0)
     for other in range(1, game.sides(state)):
         if other != side:
@@ -160,7 +158,7 @@ def look(state: Any, i: int, seats: Numbers, observations: Floats, masks: Flags,
 
 @jit
 def look_from(states: States, distance: int, observations: Floats) -> None:
-    """Write what the seat knows that sits so many places after the one to act."""
+    """Write the observations of the seat that sits `distance` places after the one to act."""
     for i in range(len(states)):
         state = states[i]
         game.observe(state, (state.turn + distance) % state.players, observations[i])
@@ -168,7 +166,7 @@ def look_from(states: States, distance: int, observations: Floats) -> None:
 
 @jit
 def choose_randomly(states: States, streams: Numbers, actions: Numbers, legal: Numbers) -> None:
-    """Choose an action in every game, each legal one as likely."""
+    """Choose a uniformly random legal action in every game."""
     for i in range(len(states)):
         number = game.legal_actions(states[i], legal)
         actions[i] = legal[below(streams[i], number)]
