@@ -10,11 +10,11 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import connect
 
-from lostcities.server.database import database_url
-from lostcities.server.rating_rules import RatingRules
-from lostcities.server.serving import configuration
+from lostcities.server.ratings.rules import RatingRules
+from lostcities.server.serve import configuration
 from lostcities.server.settings import Limits, Settings
 from lostcities.server.site import Site
+from lostcities.server.storage.database import database_url
 
 PLENTY = Limits(
     commands=(10_000, 10_000),
@@ -35,12 +35,15 @@ PATIENCE = 60  # seconds after which a test has failed; the machine may be busy
 
 
 @contextlib.asynccontextmanager
-async def running_site(database, *, limits=PLENTY, **settings):
-    """A site that listens on a free port."""
+async def running_site(database, *, limits=PLENTY, plain=False, **settings):
+    """A site that listens on a free port; `plain`: with uvicorn's own protocols in place of ours."""
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     site = Site(Settings(database=database_url(database), port=port, limits=limits, bot_processes=0, **settings))
-    server = uvicorn.Server(configuration(site))
+    config = configuration(site)
+    if plain:
+        config.http, config.ws = "httptools", "websockets-sansio"
+    server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

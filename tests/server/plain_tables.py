@@ -2,11 +2,11 @@
 
 import dataclasses
 
-from lostcities.server import acting
-from lostcities.server.events import Event
-from lostcities.server.people import Person
+from lostcities.server.accounts.models import Person
 from lostcities.server.refusals import Refusal
-from lostcities.server.table import Table
+from lostcities.server.tables import decide
+from lostcities.server.tables.events import Event
+from lostcities.server.tables.table import Table
 
 SECRET = bytes(range(32))
 
@@ -43,17 +43,22 @@ def happen(table, *events):
     """Let events happen, as the server numbers them."""
     for event in events:
         event.number, event.at = table.number + 1, table.at + 1_000
-        table.fold(event)
+        table.apply(event)
 
 
 def moved(table, text):
     """The event of a move that is made now."""
-    return acting.moved(table.game, table.turn, table.game.parse(text).action)
+    return decide.moved(table.turn, table.game.parse(text).action)
 
 
-def answered(table, command, user, around=acting.ALONE):
+def text_of(table, event):
+    """A move in notation."""
+    return table.game.notation.moves[event.data["action"]].text
+
+
+def answered(table, command, user, around=decide.ALONE):
     """What a command is answered: its events, or why not."""
     try:
-        return [dataclasses.asdict(event) for event in acting.decide(table, command, person(user), around)]
+        return [dataclasses.asdict(event) for event in decide.decide(table, command, person(user), around)]
     except Refusal as refusal:
-        return refusal.told()
+        return refusal.as_dict()

@@ -15,16 +15,17 @@ from ports import free_port
 class ServerProcess:
     """lostcities serve, as a person would start it."""
 
-    def __init__(self, database, *, bots=0, port=None):
+    def __init__(self, database, *, bots=0, port=None, more=()):
         self.database = database
         self.bots = bots
+        self.more = more  # of the command line
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process = None
 
     def start(self, *, warm=True):
         command = [sys.executable, "-m", "lostcities", "serve", "--no-browser", "--no-limits"]
-        command += ["--port", str(self.port), "--bots", str(self.bots), "--database", self.database]
+        command += ["--port", str(self.port), "--bots", str(self.bots), "--database", self.database, *self.more]
         self.process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, env={**os.environ, "LOSTCITIES_LOG": "error"}
         )

@@ -7,8 +7,8 @@ import pytest
 from live_site import ANY_RATED, RATED, Client, running_site, two_at_a_table
 from websockets.exceptions import InvalidStatus
 
-from lostcities.server.accounts import check_name
-from lostcities.server.guest_names import FIRST, SECOND
+from lostcities.server.accounts.names import FIRST, SECOND
+from lostcities.server.accounts.service import check_name
 from lostcities.server.settings import Limits
 
 
@@ -58,7 +58,7 @@ def test_a_deleted_account_leaves_no_name_no_words_and_no_ratings(database):
         assert "address" not in text
         assert (await bob.http.get("/api/players/Secret Name")).status_code == 404
         assert (await ada.http.get("/api/me")).json() is None
-        site.tables.live.clear()
+        site.tables.rooms.clear()
         assert "Secret Name" not in (await bob.http.get(f"/api/tables/{table}")).text
         for client in (ada, bob):
             await client.close()

@@ -6,10 +6,10 @@ import socket
 import pytest
 from live_site import Client, running_site
 
-from lostcities.server import addresses as module
-from lostcities.server.addresses import addresses, machine_addresses
-from lostcities.server.database import database_url
 from lostcities.server.settings import Settings
+from lostcities.server.storage.database import database_url
+from lostcities.server.transport import addresses as module
+from lostcities.server.transport.addresses import addresses, machine_addresses
 
 
 def found(listening, host, port=8000, scheme="http", own=("192.168.1.20", "10.0.0.5")):

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from lostcities.cli import main
 from lostcities.errors import OptionError
-from lostcities.server.database import database_url
-from lostcities.server.orders import give
+from lostcities.server.moderation.orders import give
+from lostcities.server.storage.database import database_url
 
 
 def admin(*words, database, fails=False):
@@ -67,7 +67,7 @@ def test_a_table_that_is_closed_is_closed_for_everybody(database):
             await site.order("close", table=table)
         with pytest.raises(OptionError, match="doesn't exist"):
             await site.order("close", table="nowhere")
-        site.tables.live.clear()
+        site.tables.rooms.clear()
         assert (await ada.get(f"/api/tables/{table}"))["state"]["status"] == "closed"
         for client in (ada, bob):
             await client.close()
@@ -202,7 +202,7 @@ def test_a_process_that_missed_the_news_looks_who_is_shut_out(postgres_database)
             for client, site in ((ada, first), (bob, second)):
                 person = await site.accounts.by_name(client.name)
                 await site.accounts.ban(person, site.now() + 10_000_000, "")
-                await site.listener.look_at_all()  # as after a lost connection to the database
+                await site.listener.catch_up_all()  # as after a lost connection to the database
                 await ended(client)
                 await client.close()
 

@@ -16,9 +16,9 @@ from test_admin import admin
 from test_killing import Busy, stored
 
 from conftest import new_database
-from lostcities.server import schema
-from lostcities.server.backup import reflected, triggers_off
-from lostcities.server.database import Database, database_url
+from lostcities.server.storage import schema
+from lostcities.server.storage.backup import reflected, triggers_off
+from lostcities.server.storage.database import Database, database_url
 
 PAIRS = 4
 TABLES_OF_A_PAIR = 5

@@ -17,7 +17,7 @@ from lostcities.bots import LEVELS, Budget
 from lostcities.bots.heuristic import heuristic_games
 from lostcities.bots.player import BotPlayer
 from lostcities.cli import main
-from lostcities.server.bot_client import BotClient, Entrant, NotWelcome
+from lostcities.server.bots.client import BotClient, Entrant, NotWelcome
 from ports import free_port
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "line_bot.py"
@@ -27,7 +27,7 @@ GAMES = [("classic", 2), ("partners", 4), ("deck52", 4), ("rivals", 3), ("rollwr
 def bots_of(server):
     """The processes of a server's bots."""
     children = psutil.Process(server.process.pid).children(recursive=True)
-    return [child for child in children if "lostcities.server.bot_process" in child.cmdline()]
+    return [child for child in children if "lostcities.server.bots.process" in child.cmdline()]
 
 
 def test_a_person_plays_every_game_against_the_server_s_own_bots_even_if_they_are_killed(tmp_path):
@@ -161,7 +161,7 @@ def test_a_bot_that_errs_plays_any_legal_move_and_nobody_waits_for_it(sqlite):
     class Broken:
         name = "broken"
 
-        def choose(self, position):
+        def choose(self, decision):
             raise RuntimeError("no idea")
 
     async def play():
@@ -261,7 +261,7 @@ def http_answer(status, body):
 
 
 def test_a_bot_waits_for_a_server_that_is_not_up_yet_and_says_so_once(monkeypatch):
-    monkeypatch.setattr("lostcities.server.bot_client.PAUSE", 0.01)
+    monkeypatch.setattr("lostcities.server.bots.client.PAUSE", 0.01)
     answers = [http_answer("503 Service Unavailable", ""), http_answer("200 OK", '{"name":"Robot"}')]
 
     async def answer(reader, writer):

@@ -7,9 +7,9 @@ import pytest
 from live_site import RATED, Client, running_site, two_at_a_table
 from sqlalchemy import insert
 
-from lostcities.server import schema
-from lostcities.server.commands import Abort
 from lostcities.server.refusals import Refusal
+from lostcities.server.storage import schema
+from lostcities.server.tables.commands import Abort
 
 
 def mover(ada, bob, table):
@@ -151,7 +151,7 @@ def test_resigning_ends_a_game_of_two_and_a_rematch_follows_when_both_agree(data
             await follow(bob, table, ada.numbers[table])
             result = bob.states[table]["result"]
             assert result["winners"] == [bob.states[table]["you"]]
-            assert "resigned" in result["reason"]
+            assert result["reason"]["key"] == "result.resigned"
             assert (await bob.do("move", table, move="d", position=0))["code"] == "conflict"
             assert (await ada.do("rematch", table))["type"] == "done"
             assert (await bob.do("rematch", table))["type"] == "done"
@@ -218,8 +218,8 @@ def test_a_game_can_be_aborted_before_one_s_own_first_move_without_a_result(data
                 assert not state["may_abort"]
                 assert state["proof"]["secret"] is None
                 entry = client.logs[table][-1]
-                told = (entry["kind"], entry["seat"], entry["words"])
-                assert told == ("aborted", second.states[table]["you"], "aborts the game")
+                told = (entry["kind"], entry["seat"], entry["phrase"])
+                assert told == ("aborted", second.states[table]["you"], {"key": "event.aborted"})
             assert (await second.do("abort", table))["message"] == "This table has been closed."
             assert (await move(first, table, "d"))["code"] == "conflict"
             while table not in (await looker.next("lobby"))["gone"]:
@@ -259,9 +259,9 @@ def test_a_bot_never_aborts(sqlite):
             await ada.connect()
             table, _ = await ada.make("rollwrite", ["me", "random"])
             state = (await ada.watch(table))["state"]
-            live = site.tables.live[table]
+            live = site.tables.rooms[table]
             robot = live.state.seats[1].person
-            with pytest.raises(Refusal, match="bots"):
+            with pytest.raises(Refusal, match="Bots"):
                 await site.tables.act(Abort(do="abort", id="1", table=table), robot)
             assert state["status"] == "playing"
             assert (await ada.do("abort", table))["type"] == "done"
@@ -335,7 +335,7 @@ def test_a_clock_that_runs_out_loses_or_a_bot_plays_on(sqlite, leavers):
             state = quick.states[table]
             if leavers == "lose":
                 assert state["result"]["winners"] == [quick.states[table]["you"]]
-                assert "time" in state["result"]["reason"]
+                assert state["result"]["reason"]["key"] == "result.timed_out"
             else:
                 assert state["status"] == "playing"
                 assert state["seats"][seat]["person"]["kind"] == "bot"

@@ -11,11 +11,11 @@ import lostcities as lc
 from lostcities.cli import main
 from lostcities.errors import RecordError
 from lostcities.games.contract import DeckPart
-from lostcities.server import deals
-from lostcities.server.events import Event
-from lostcities.server.fairness import check, record
-from lostcities.server.people import Person
-from lostcities.server.table import Table
+from lostcities.server.accounts.models import Person
+from lostcities.server.tables import deals
+from lostcities.server.tables.events import Event
+from lostcities.server.tables.fairness import check, record
+from lostcities.server.tables.table import Table
 
 SECRET = bytes.fromhex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f")
 OPTIONS = {"classic": {"turn_limit": "6"}, "partners": {"turn_limit": "6"}, "deck52": {"turn_limit": "6"}}
@@ -32,8 +32,8 @@ def finished_table(game, players, rounds):
         "commitment": deals.commitment(SECRET),
     }  # fmt: skip
     seats = [["person", seat] for seat in range(players)]
-    table.fold(Event("created", data={"about": about, "seats": seats}, number=1, at=1))
-    table.fold(Event("started", number=2, at=1))
+    table.apply(Event("created", data={"about": about, "seats": seats}, number=1, at=1))
+    table.apply(Event("started", number=2, at=1))
     while not table.game.is_over:
         table.game.play(table.game.legal_moves()[0])
     return table

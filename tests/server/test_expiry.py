@@ -6,8 +6,8 @@ from dataclasses import replace
 from live_site import PLENTY, Client, running_site
 from sqlalchemy import select, update
 
-from lostcities.server import schema
-from lostcities.server.expiry import HOUR
+from lostcities.server.lobby.expiry import HOUR
+from lostcities.server.storage import schema
 
 OPEN = {"game": "classic", "seats": [{"kind": "anyone"}, {"kind": "anyone"}], "deal": "BUY PILLS"}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from live_site import PLENTY, Client, running_site
 from test_commands import follow
 
-from lostcities.server.bot_queue import FairQueue, Worker
+from lostcities.server.bots.queue import FairQueue, Worker
 
 
 class Robot(Client):
@@ -58,7 +58,7 @@ async def tables_to_act_at(running, client, number, bot="Robot"):
     found = []
     while len(found) < number:
         table, _ = await client.make("classic", ["me", bot])
-        if running.tables.live[table].state.turn == 1:
+        if running.tables.rooms[table].state.turn == 1:
             found.append(table)
     return found
 
@@ -126,7 +126,7 @@ def test_bots_of_one_pool_think_about_one_position_at_a_time(sqlite):
 
 def test_no_bot_thinks_about_a_game_that_has_ended_or_a_move_that_was_taken_back(sqlite):
     def discards(legal):
-        return next((one for one in legal if one["words"].startswith("discard")), legal[0])
+        return next((one for one in legal if one["phrase"]["key"] == "cards.discard"), legal[0])
 
     async def play():
         async with running_site(sqlite) as running:
@@ -143,7 +143,7 @@ def test_no_bot_thinks_about_a_game_that_has_ended_or_a_move_that_was_taken_back
                     )
                     await follow(ada, table, done["number"])
                     state = ada.states[table]
-                    takes = [one for one in state["legal"] if "discard" in one["words"] and "take" in one["words"]]
+                    takes = [one for one in state["legal"] if one["phrase"]["key"] == "cards.take"]
                     pile = takes[0] if takes and state["turn"] == state["you"] else None
                 else:
                     done = await bot.answer(await bot.next_position(), discards)
@@ -192,7 +192,7 @@ def test_bots_alone_play_while_somebody_watches_and_are_ended_when_nobody_does(s
             await ada.watch(table)
             asked = await bot.next_position()
             await running.expire_once()
-            assert running.tables.live[table].state.status == "playing"
+            assert running.tables.rooms[table].state.status == "playing"
             await ada.say(do="unwatch", table=table)
             await ada.say(do="ping")
             await ada.next("pong")

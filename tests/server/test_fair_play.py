@@ -4,16 +4,18 @@ import asyncio
 
 import pytest
 from live_site import ANY_RATED, RATED, Client, running_site, two_at_a_table
-from plain_tables import answered, happen, moved, new_table
+from plain_tables import answered, happen, moved, new_table, text_of
 from sqlalchemy import select
 from test_commands import follow, four_partners, move, mover
 
-from lostcities.server import acting, schema, telling
-from lostcities.server.commands import Answer, Chat, Replace, TakeBack
-from lostcities.server.rating_rules import RatingRules
-from lostcities.server.sightings import neighbourhood
+from lostcities.server.projection import table as projection
+from lostcities.server.ratings.rules import RatingRules
+from lostcities.server.ratings.sightings import neighbourhood
+from lostcities.server.storage import schema
+from lostcities.server.tables import decide
+from lostcities.server.tables.commands import Answer, Chat, Replace, TakeBack
 
-COMPANY = telling.Company(lambda user: True)
+COMPANY = projection.Audience(lambda user: True)
 CLOCK = RATED["clock"]
 
 
@@ -35,7 +37,7 @@ def give(table, number=0):
 
 
 def log_of(table, observer, *events):
-    return [(entry["number"], entry.get("text")) for entry in telling.log_entries(table, observer, events)]
+    return [(entry["number"], entry.get("text")) for entry in projection.log_entries(table, observer, events)]
 
 
 def take_back_of(table, seat):
@@ -47,16 +49,16 @@ def test_a_passed_card_that_is_taken_back_was_never_shown():
     table = new_table("partners", 4)
     seat, partner = table.turn, (table.turn + 2) % 4
     first = give(table)
-    before = telling.played_parts(table, partner)["view"]
+    before = projection.played_parts(table, partner)["view"]
     happen(table, first)
-    seen = telling.played_parts(table, partner)
+    seen = projection.played_parts(table, partner)
     assert seen["view"]["table"] == before["table"] | {"task": "pass"}
-    assert first.data["text"][1:] not in str(log_of(table, partner, first))
+    assert text_of(table, first)[1:] not in str(log_of(table, partner, first))
     assert take_back_of(table, seat)[0]["kind"] == "taken_back"
-    back = acting.Event("taken_back", seat)
+    back = decide.Event("taken_back", seat)
     happen(table, back)
     assert log_of(table, partner, first, back) == [(first.number, ">?"), (back.number, None)]
-    assert log_of(table, seat, first)[0][1] == first.data["text"]
+    assert log_of(table, seat, first)[0][1] == text_of(table, first)
     happen(table, give(table, 1))
     happen(table, give(table, 1))
     assert log_of(table, partner, first) == [(first.number, ">?")]  # still, for ever
@@ -69,12 +71,13 @@ def test_the_first_passed_card_is_told_with_the_second_and_then_stays():
     happen(table, first)
     second = give(table)
     happen(table, second)
-    both = [(first.number, first.data["text"]), (second.number, second.data["text"])]
+    both = [(first.number, text_of(table, first)), (second.number, text_of(table, second))]
     assert log_of(table, partner, first, second) == both
-    (told,) = telling.log_entries(table, partner, [second])
-    assert told["completes"] == {"number": first.number, **{name: first.data[name] for name in ("text", "words")}}
+    (told,) = projection.log_entries(table, partner, [second])
+    described = {"key": "cards.give", "card": text_of(table, first)[1:]}
+    assert told["completes"] == {"number": first.number, "text": text_of(table, first), "phrase": described}
     for other in (seat, opponent, None):
-        (told,) = telling.log_entries(table, other, [second])
+        (told,) = projection.log_entries(table, other, [second])
         assert "completes" not in told
     assert log_of(table, opponent, first, second) == [(first.number, ">?"), (second.number, ">?")]
     assert take_back_of(table, seat)["code"] == "illegal"
@@ -102,8 +105,9 @@ def test_partners_cannot_chat_during_the_game(game, players):
     assert answered(table, said, 1) == {
         "code": "conflict",
         "message": "Partners may not talk during the game. The chat opens again when it is over.",
+        "phrase": {"key": "refusal.chat_of_partners"},
     }
-    assert telling.changing_parts(table, 0, COMPANY)["may_chat"] is False
+    assert projection.changing_parts(table, 0, COMPANY)["may_chat"] is False
     for users in ([1, 2, 100, 101], [1, 100, 101, 2]):  # with a bot each: nobody to tell
         with_bots = new_table(game, players, users=users)
         assert answered(with_bots, said, 1)[0]["kind"] == "chat"
@@ -111,7 +115,7 @@ def test_partners_cannot_chat_during_the_game(game, players):
     assert answered(three, said, 1)[0]["kind"] == "chat"
     table.status = "over"
     assert answered(table, said, 1)[0]["kind"] == "chat"
-    assert telling.changing_parts(table, 0, COMPANY)["may_chat"] is True
+    assert projection.changing_parts(table, 0, COMPANY)["may_chat"] is True
 
 
 def test_partners_hear_over_the_wire_only_what_is_passed(sqlite):
@@ -144,7 +148,7 @@ def test_partners_hear_over_the_wire_only_what_is_passed(sqlite):
 
 
 def replace_seat_2(table, gone_in):
-    around = acting.Around(lambda: None, lambda user: gone_in)
+    around = decide.Context(lambda: None, lambda user: gone_in)
     return answered(table, Replace(do="replace", id="r", table="table", seat=1), 1, around)
 
 
@@ -155,6 +159,7 @@ def test_only_who_has_been_gone_for_a_while_is_replaced_without_being_asked():
     assert replace_seat_2(table, 41.2) == {
         "code": "conflict",
         "message": "Player 2 lost the connection only a moment ago. Ask again in 42 seconds.",
+        "phrase": {"key": "refusal.just_disconnected", "name": "player 2", "n": 42},
     }
 
 
@@ -165,10 +170,10 @@ def test_in_a_game_by_the_day_whoever_is_away_is_not_gone():
 
 def test_whoever_comes_back_may_decline_or_simply_move():
     table = new_table("rivals", 3)
-    offer = acting.Event("offered", (table.turn + 1) % 3, {"offer": "replace", "seat": table.turn, "gone": True})
+    offer = decide.Event("offered", (table.turn + 1) % 3, {"offer": "replace", "seat": table.turn, "gone": True})
     happen(table, offer)
     back = Answer(do="answer", id="a", table="table", offer="replace", yes=False)
-    assert telling.offer_states(table, table.turn)[0]["asks_you"]
+    assert projection.offer_states(table, table.turn)[0]["asks_you"]
     assert answered(table, back, 1 + table.turn)[0]["data"] == {"offer": "replace", "yes": False}
     happen(table, moved(table, table.game.legal_moves()[0].text))
     assert table.offers == {}
@@ -182,7 +187,7 @@ def test_a_connected_opponent_is_not_thrown_out(sqlite):
         assert not ada.states[table]["seats"][1]["stand_in"]
         assert (await bob.do("answer", table, offer="replace", yes=False))["type"] == "done"
         await bob.disconnect()
-        while site.presence.connected(site.tables.live[table].state.seats[1].person.id):
+        while site.presence.connected(site.tables.rooms[table].state.seats[1].person.id):
             await asyncio.sleep(0.01)
         assert "a moment ago" in (await ada.do("replace", table, seat=1))["message"]
         site.tables.gone_seconds = 0.0

@@ -14,8 +14,9 @@ from server_process import ServerProcess
 from sqlalchemy import select, update
 from websockets.exceptions import ConnectionClosed
 
-from lostcities.server import downtime, schema
-from lostcities.server.database import Database, database_url
+from lostcities.server.cluster import heartbeat
+from lostcities.server.storage import schema
+from lostcities.server.storage.database import Database, database_url
 
 # Of a client whose server is killed in the midst of a greeting, half a connection is left.
 pytestmark = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
@@ -180,7 +181,7 @@ async def let_pass(database, milliseconds):
     async with opened.writing() as connection:
         for table, name in times:
             await connection.execute(update(table).values({name: table.c[name] - milliseconds}))
-        owed = schema.settings.c.name == downtime.OWED
+        owed = schema.settings.c.name == heartbeat.OWED
         debts = (await connection.execute(select(schema.settings.c.value).where(owed))).scalar()
         if debts is not None:
             earlier = {game: since - milliseconds for game, since in json.loads(debts).items()}

@@ -14,16 +14,18 @@ import pytest
 
 from lostcities import Game
 from lostcities.kernel.random import stream
-from lostcities.server import bots, deals, telling
-from lostcities.server.commands import Chat, PlayMove
-from lostcities.server.connections import Connection, Presence
-from lostcities.server.events import Event
-from lostcities.server.live import LiveTable
+from lostcities.server.accounts.models import Person
+from lostcities.server.bots import dispatch
 from lostcities.server.metrics import Metrics
-from lostcities.server.people import Person
+from lostcities.server.projection import table as projection
 from lostcities.server.refusals import Refusal
-from lostcities.server.table import Table
-from lostcities.server.tables import Tables
+from lostcities.server.tables import deals
+from lostcities.server.tables.commands import Chat, PlayMove
+from lostcities.server.tables.events import Event
+from lostcities.server.tables.room import Room
+from lostcities.server.tables.service import TableService
+from lostcities.server.tables.table import Table
+from lostcities.server.transport.connections import Connection, Presence
 
 GAMES = 300  # of each kind
 MOVES = 30  # of each game, at most
@@ -56,7 +58,7 @@ async def never(command, who):
     """No command has been done before."""
 
 
-class Room:
+class RecordedTable:
     """A table with one client who listens, and everybody's moves."""
 
     def __init__(self, kind, deck, starter, observer, monkeypatch):
@@ -66,7 +68,7 @@ class Room:
         numbers = itertools.count(1_000)
         self.people = [Person(seat, f"P{seat}", "bot") for seat in range(players)]
         self.presence = Presence()
-        self.tables = Tables(None, NoDisk(), self.presence, Metrics(), lambda: next(numbers), at_once)
+        self.tables = TableService(None, NoDisk(), self.presence, Metrics(), lambda: next(numbers), at_once)
         self.tables.done_before = never
         self.tables.people = {person.id: person for person in self.people}
         table = Table("t", SECRET, "key", self.tables.person)
@@ -76,8 +78,8 @@ class Room:
             "commitment": deals.commitment(SECRET),
         }  # fmt: skip
         seats = [["bot", person.id] for person in self.people]
-        self.tables.fold(table, [Event("created", data={"about": about, "seats": seats}, user=0)])
-        self.live = self.tables.live["t"] = LiveTable(table)
+        self.tables.apply(table, [Event("created", data={"about": about, "seats": seats}, user=0)])
+        self.live = self.tables.rooms["t"] = Room(table)
         self.listener = Connection(self.people[observer] if observer is not None else None)
         self.presence.enter(self.listener)
         if observer is not None:
@@ -162,7 +164,8 @@ async def record(room, texts, observer, chance):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind[0]} for {kind[1]} {kind[2]}")
 def test_a_client_hears_the_same_bytes_when_only_hidden_things_differ(kind, monkeypatch):
-    monkeypatch.setattr(bots, "stream", lambda seed: stream(0))  # bots' positions are dealt again with the same chance
+    # bots' positions are dealt again with the same chance
+    monkeypatch.setattr(dispatch, "stream", lambda seed: stream(0))
     game, players, options = kind
     compared = differing = 0
 
@@ -180,7 +183,7 @@ def test_a_client_hears_the_same_bytes_when_only_hidden_things_differ(kind, monk
             texts.append(str(chance.choice(first.legal_moves())))
             first.play(texts[-1])
         other = another_deck(first, observer, chance)
-        rooms = [Room(kind, deck, starter, observer, monkeypatch) for deck in (deck, other)]
+        rooms = [RecordedTable(kind, deck, starter, observer, monkeypatch) for deck in (deck, other)]
         if first.is_over:
             texts.pop()  # after the end everything is shown
         traffic = [await record(rooms[0], texts, EVERYBODY, chance), await record(rooms[1], texts, spectator, chance)]
@@ -204,8 +207,8 @@ def test_a_client_hears_the_same_bytes_when_only_hidden_things_differ(kind, monk
 
 def test_the_check_finds_a_leak(monkeypatch):
     """A server that forgot to conceal would be found out."""
-    honest = telling.played_parts
-    monkeypatch.setattr(telling, "played_parts", lambda table, observer: honest(table, 0))
+    honest = projection.played_parts
+    monkeypatch.setattr(projection, "played_parts", lambda table, observer: honest(table, 0))
     with pytest.raises(AssertionError):
         test_a_client_hears_the_same_bytes_when_only_hidden_things_differ(KINDS[0], monkeypatch)
 
@@ -214,14 +217,14 @@ def test_messages_are_what_the_schema_says():
     """Every kind of message that tests have seen is described: the page's types are made from the schema."""
     from pydantic import TypeAdapter
 
-    from lostcities.server.messages import Message
+    from lostcities.server.projection.messages import Message
 
     adapter = TypeAdapter(Message)
     monkeypatch = pytest.MonkeyPatch()
     try:
         kind = ("classic", 2, {"turn_limit": "6"})
         dealt = Game("classic", players=2, rounds=1, seed=5, turn_limit=6)
-        room = Room(kind, dealt.deck_text(dealt._rounds[0].deck), dealt.turn, 0, monkeypatch)
+        room = RecordedTable(kind, dealt.deck_text(dealt._rounds[0].deck), dealt.turn, 0, monkeypatch)
 
         async def play():
             heard = []

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from live_site import Client, running_site, two_at_a_table
 
-from lostcities.server import lobby
+from lostcities.server.lobby import listing
 
 
 async def listed(client):
@@ -57,7 +57,7 @@ def test_a_table_whose_people_have_gone_vanishes_and_comes_back_with_them(databa
 
 
 def test_somebody_who_loads_the_page_again_does_not_vanish(sqlite, monkeypatch):
-    monkeypatch.setattr(lobby, "GRACE", 0.5)
+    monkeypatch.setattr(listing, "GRACE", 0.5)
 
     async def scenario(site):
         ada = await (await Client.guest(site, "Ada")).connect()
@@ -79,11 +79,11 @@ def test_a_game_without_a_move_for_long_is_not_live_until_the_next_move(database
         waiting, _ = await ada.make("classic", ["me", "anyone"])
         eve = await watch_lobby(site)
         clock = site.now
-        site.tables.now = site.tables.lobby.now = lambda: clock() + lobby.QUIET + 1
+        site.tables.now = site.tables.lobby.now = lambda: clock() + listing.QUIET + 1
         assert await listed(eve) == [waiting], "whoever waits, waits"
-        site.tables.lobby.look_at_quiet()
+        site.tables.lobby.refresh_quiet()
         assert (await eve.next("lobby"))["gone"] == [table]
-        site.tables.lobby.look_at_quiet()
+        site.tables.lobby.refresh_quiet()
         first = ada if ada.states[table]["turn"] == ada.states[table]["you"] else bob
         await first.do("move", table, move=first.states[table]["legal"][0]["text"], position=0)
         back = await eve.next("lobby")

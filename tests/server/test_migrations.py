@@ -7,8 +7,8 @@ from alembic.migration import MigrationContext
 from live_site import Client, running_site, two_at_a_table
 from sqlalchemy import MetaData, delete, insert, select, text
 
-from lostcities.server import schema
-from lostcities.server.database import MIGRATIONS, Database, database_url, upgrade
+from lostcities.server.storage import schema
+from lostcities.server.storage.database import MIGRATIONS, Database, database_url, upgrade
 
 
 def test_migrations_lead_from_nothing_to_the_schema_and_can_run_again(database):

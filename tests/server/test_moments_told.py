@@ -51,7 +51,7 @@ def test_the_end_of_every_round_is_in_updates_in_the_whole_table_and_in_the_repl
             ended = [entry for entry in ada.logs[table] if entry["number"] in heard]
             assert {entry["kind"] for entry in ended} == {"moved"}
 
-            site.tables.live.clear()  # as after a restart: all that is left are the stored events
+            site.tables.rooms.clear()  # as after a restart: all that is left are the stored events
             whole = await watcher.get(f"/api/tables/{table}")
             assert moments(whole["log"]) == heard
             replay = await watcher.get(f"/api/tables/{table}/replay", steps=400)
@@ -92,7 +92,7 @@ def test_a_bridge_is_forgotten_when_the_move_that_passed_it_is_taken_back(sqlite
             again = moments((await ada.get(f"/api/tables/{table}"))["log"])
             assert list(again.values()) == [told]
             assert min(again) > number
-            site.tables.live.clear()  # as after a restart
+            site.tables.rooms.clear()  # as after a restart
             assert moments((await ada.get(f"/api/tables/{table}"))["log"]) == again
             await ada.close()
             await bob.close()

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from live_site import Client, running_site
 
-from lostcities.server.names import check_name, look
+from lostcities.server.accounts.names import check_name, look
 from lostcities.server.refusals import Refusal
 
 

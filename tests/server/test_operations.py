@@ -15,12 +15,14 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from lostcities.errors import OptionError
-from lostcities.server import logs, schema
-from lostcities.server.database import Database, database_url
-from lostcities.server.refusals import WENT_WRONG
-from lostcities.server.serving import open_site
+from lostcities.server import logs
+from lostcities.server.serve import open_site
 from lostcities.server.settings import Settings
 from lostcities.server.site import Site
+from lostcities.server.storage import schema
+from lostcities.server.storage.database import Database, database_url
+
+WENT_WRONG = "Something went wrong. Please try again."
 
 
 def test_a_server_tells_how_it_is_and_what_it_has_done(sqlite):
@@ -60,7 +62,11 @@ def test_what_goes_wrong_inside_is_an_answer_without_a_trace(sqlite, monkeypatch
             monkeypatch.setattr(site.tables.lobby, "all", fail)
             answer = await ada.http.get("/api/tables")
             assert answer.status_code == 500
-            assert answer.json() == {"code": "unavailable", "message": WENT_WRONG}
+            assert answer.json() == {
+                "code": "unavailable",
+                "message": WENT_WRONG,
+                "phrase": {"key": "refusal.went_wrong"},
+            }
             assert "default-src 'self'" in answer.headers["content-security-policy"]
             await ada.say(do="lobby")
             assert (await ada.next("error"))["message"] == WENT_WRONG

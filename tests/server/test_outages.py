@@ -14,9 +14,8 @@ from live_site import Client, running_site, two_at_a_table
 from sqlalchemy import delete, insert, select, update
 from test_killing import stored
 
-from lostcities.server import database as databases
-from lostcities.server import schema
-from lostcities.server.database import TAKEN, Database, Unavailable, database_url
+from lostcities.server.storage import schema, sqlite_rows
+from lostcities.server.storage.database import TAKEN, Database, Unavailable, database_url
 
 TABLES = 50
 OUTAGES = 6
@@ -150,10 +149,10 @@ async def check(database, players):
 
 async def check_memory(site):
     """What is in memory is what is stored."""
-    assert not site.tables.adrift
-    for table in list(site.tables.live):
-        async with site.tables.visiting(table) as live:
-            state, _ = await site.tables.refold(table)
+    assert not site.tables.dropped
+    for table in list(site.tables.rooms):
+        async with site.tables.reading(table) as live:
+            state, _ = await site.tables.load_state(table)
             assert state.summary() == live.state.summary()
 
 
@@ -214,13 +213,13 @@ async def locked(site):
 @contextlib.asynccontextmanager
 async def full(site):
     """The file may not grow any more."""
-    loop, thread = asyncio.get_running_loop(), site.database.thread
-    pragmas = databases.PRAGMAS
-    databases.PRAGMAS = (*pragmas, "max_page_count=1")  # SQLite takes it as what there is now
-    await loop.run_in_executor(thread, site.database._close_in_thread)
+    loop, rows = asyncio.get_running_loop(), site.database.rows
+    pragmas = sqlite_rows.PRAGMAS
+    sqlite_rows.PRAGMAS = (*pragmas, "max_page_count=1")  # SQLite takes it as what there is now
+    await loop.run_in_executor(rows.thread, rows._close)
     yield
-    databases.PRAGMAS = pragmas
-    await loop.run_in_executor(thread, site.database._close_in_thread)
+    sqlite_rows.PRAGMAS = pragmas
+    await loop.run_in_executor(rows.thread, rows._close)
 
 
 @contextlib.asynccontextmanager
@@ -234,8 +233,8 @@ async def broken(site):
 
 @pytest.mark.parametrize("trouble", [locked, full, broken])
 def test_a_file_that_is_locked_full_or_broken_loses_nothing_and_all_go_on(sqlite, trouble, monkeypatch):
-    usual = [pragma for pragma in databases.PRAGMAS if "busy" not in pragma]
-    monkeypatch.setattr(databases, "PRAGMAS", (*usual, "busy_timeout=200"))
+    usual = [pragma for pragma in sqlite_rows.PRAGMAS if "busy" not in pragma]
+    monkeypatch.setattr(sqlite_rows, "PRAGMAS", (*usual, "busy_timeout=200"))
 
     async def play():
         async with running_site(sqlite) as site:
@@ -273,10 +272,10 @@ def test_a_refused_move_is_not_on_the_table_if_it_cannot_be_folded_again(sqlite,
                 raise error
 
             monkeypatch.setattr(site.writer, "commit", fail)
-            monkeypatch.setattr(site.tables, "refold", fail)
+            monkeypatch.setattr(site.tables, "load_state", fail)
             legal = mover.states[table]["legal"]
             assert (await mover.do("move", table, move=legal[0]["text"], position=0))["code"] == "unavailable"
-            assert table not in site.tables.live
+            assert table not in site.tables.rooms
             monkeypatch.undo()
             after = await other.watch(table)
             assert (after["number"], after["state"]["view"]) == (before["number"], before["state"]["view"])
@@ -301,7 +300,7 @@ def test_a_bot_whose_move_could_not_be_stored_is_asked_again_at_once(sqlite, mon
             await bot.say(do="serve")
             while True:  # until the bot begins
                 table, _ = await (await Client.guest(site, "Ada")).make("classic", ["me", "Some Bot"])
-                if site.tables.live[table].state.to_act.kind == "bot":
+                if site.tables.rooms[table].state.to_act.kind == "bot":
                     break
             while (asked := await bot.next("think"))["table"] != table:
                 pass
@@ -310,7 +309,7 @@ def test_a_bot_whose_move_could_not_be_stored_is_asked_again_at_once(sqlite, mon
                 raise Unavailable
 
             monkeypatch.setattr(site.writer, "commit", fail)
-            monkeypatch.setattr(site.tables, "refold", fail)
+            monkeypatch.setattr(site.tables, "load_state", fail)
             move = {"move": asked["legal"][0]["text"], "position": asked["position"]}
             assert (await bot.do("move", table, **move))["code"] == "unavailable"
             monkeypatch.undo()

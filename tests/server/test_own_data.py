@@ -92,7 +92,7 @@ def test_the_export_tells_everything_of_oneself_and_nothing_of_others(database):
             assert list(told) == [
                 "account", "sessions", "tokens", "muted", "ratings", "rating_history", "tables", "actions",
                 "addresses", "deals_seen",
-                "reports",
+                "reports", "reviews",
             ]  # fmt: skip
             said = [action["data"]["text"] for action in told["actions"] if action["kind"] == "chat"]
             assert said == (["my own words"] if client is ada else ["words of others"])
@@ -113,7 +113,7 @@ def test_the_export_tells_everything_of_oneself_and_nothing_of_others(database):
 
 
 def test_an_export_may_be_larger_than_what_is_read_at_once(sqlite, monkeypatch):
-    monkeypatch.setattr("lostcities.server.export.ROWS", 2)
+    monkeypatch.setattr("lostcities.server.accounts.export.ROWS", 2)
 
     async def scenario(site):
         ada, bob, table = await two_at_a_table(site, "classic")

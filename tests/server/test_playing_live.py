@@ -8,7 +8,7 @@ import pytest
 from live_site import Client, running_site, two_at_a_table
 
 import lostcities as lc
-from lostcities.server.fairness import check
+from lostcities.server.tables.fairness import check
 
 SHORT = {"classic": {"turn_limit": "24"}, "partners": {"turn_limit": "24"}, "deck52": {"turn_limit": "24"}}
 TABLES = [("classic", 2), ("partners", 4), ("deck52", 3), ("rivals", 2), ("rollwrite", 2)]

@@ -47,8 +47,8 @@ def test_players_and_watchers_of_a_table_meet_at_one_process(postgres_database, 
                     await client.connect(path=f"/api/socket?table={table}")
                     assert client.hello["by_table"]
                     await client.watch(table)
-                (home,) = [site for site in sites if table in site.tables.live and site.tables.live[table].watchers]
-                assert len(home.tables.live[table].watchers) == 3
+                (home,) = [site for site in sites if table in site.tables.rooms and site.tables.rooms[table].watchers]
+                assert len(home.tables.rooms[table].watchers) == 3
                 used.add(home.id)
                 states = await asyncio.gather(ada.play(table), bob.play(table))
                 assert states[0]["result"] == states[1]["result"]

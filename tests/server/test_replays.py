@@ -8,8 +8,8 @@ from dataclasses import replace
 from live_site import PLENTY, Client, running_site, two_at_a_table
 
 import lostcities
-from lostcities.server import replays
-from lostcities.server.replays import BLOCK, Replays
+from lostcities.server.projection import replays
+from lostcities.server.projection.replays import BLOCK, Replays
 
 
 def played(game, **options):
@@ -25,17 +25,17 @@ def plain_steps(game):
     yield None, None, None, [], game.at(0).table()
     position = game.at(0)
     for seat, move in game.history:
-        words = position.say(move)
+        phrase = position.describe(move).data
         position.play(move)
-        yield seat, move.text, words, position.moments, position.table()
+        yield seat, move.text, phrase, position.moments, position.table()
 
 
 def test_a_replay_shows_every_step_as_the_library_does_wherever_it_begins():
     game = played("classic", rounds=2)
     expected = []
-    for seat, text, words, moments, table in plain_steps(game):
+    for seat, text, phrase, moments, table in plain_steps(game):
         view = {name: value for name, value in table.items() if name not in ("history", "legal")}
-        step = {"seat": seat, "text": text, "words": words, "moments": moments, "view": view}
+        step = {"seat": seat, "text": text, "phrase": phrase, "moments": moments, "view": view}
         expected.append(json.loads(json.dumps(step)))
     assert len(expected) > 3 * BLOCK
 

@@ -8,8 +8,10 @@ from live_site import ANY_RATED, RATED, Client, running_site, two_at_a_table
 from sqlalchemy import select, update
 from test_commands import follow, four_partners, mover
 
-from lostcities.server import schema
-from lostcities.server.results import complete, seat_outcomes, stored_retirements
+from lostcities import Game
+from lostcities.games.registry import load, registered
+from lostcities.server.storage import schema
+from lostcities.server.tables.results import STORED_REASONS, complete, seat_outcomes, seat_sides, stored_retirements
 
 
 def run(database, scenario, **settings):
@@ -38,6 +40,16 @@ def test_an_outcome_is_won_lost_a_draw_or_shared(game, places, outcomes):
     assert seat_outcomes(game, len(outcomes), places) == outcomes
 
 
+@pytest.mark.parametrize("kind", [(game, players) for game in registered() for players in load(game).players])
+def test_the_sides_of_a_result_are_those_of_the_rules(kind):
+    game, players = kind
+    sides = Game(game, players=players, seed=1).sides
+    found = seat_sides(game, players, len(sides))
+    assert [[seat for seat in range(players) if found[seat] == side] for side in range(len(sides))] == list(
+        map(list, sides)
+    )
+
+
 def test_a_resigned_game_says_who_resigned_and_each_sees_the_own_score_first(database):
     async def scenario(site):
         ada, bob, table = await two_at_a_table(site, "classic")
@@ -50,7 +62,7 @@ def test_a_resigned_game_says_who_resigned_and_each_sees_the_own_score_first(dat
         result = other.states[table]["result"]
         assert result["played_out"] is False
         assert result["retired"] == [{"seat": seat, "how": "resigned"}]
-        assert result["reason"] == f"seat {seat} resigned"
+        assert result["reason"] == {"key": "result.resigned", "seat": seat}
         assert result["outcomes"] == ["lost" if number == seat else "won" for number in range(2)]
         assert result["ratings"] is None
         assert result["totals"][seat] < 0
@@ -183,7 +195,7 @@ def test_a_rated_game_tells_the_ratings_before_and_after_it(database):
         assert [one["rating"] for one in await played(ada, "Bob A")] == [second[1], first[1]]
         profile = await ada.get("/api/players/Bob A")
         assert profile["ratings"][0]["rating"] == second[1]["after"]
-        site.tables.live.clear()
+        site.tables.rooms.clear()
         stored = (await ada.get(f"/api/tables/{again}"))["state"]
         assert stored["result"] == ada.states[again]["result"]
         assert stored["seats"][0]["rating"] == second[0]["after"]
@@ -227,7 +239,8 @@ def test_results_that_were_stored_without_this_data_are_completed(sqlite):
         await bob.do("resign", table)
         await ada.do("chat", table, text="thank you")
         result = (await ada.get(f"/api/tables/{table}"))["state"]["result"]
-        early = {name: result[name] for name in ("winners", "places", "totals", "reason")}
+        early = {name: result[name] for name in ("winners", "places", "totals")}
+        early["reason"] = f"seat {bob.states[table]['you']} resigned"
         async with site.database.writing() as connection:
             events, tables = schema.events, schema.tables
             rows = await connection.execute(
@@ -237,7 +250,7 @@ def test_results_that_were_stored_without_this_data_are_completed(sqlite):
             await connection.execute(update(tables).where(tables.c.id == table).values(result=json.dumps(early)))
             stored = await connection.execute(select(tables.c.result).where(tables.c.id == table))
             assert json.loads(stored.scalar_one()) == early
-        site.tables.live.clear()
+        site.tables.rooms.clear()
         assert (await ada.get(f"/api/tables/{table}"))["state"]["result"] == result
         (one,) = await played(ada, "Ada")
         assert one["table"]["result"] == result
@@ -256,4 +269,17 @@ def test_what_early_results_say_in_words_is_read():
     assert stored_retirements("the draw pile is empty") == []
     early = {"winners": [0], "places": [1, 2], "totals": [5, 3], "reason": "the draw pile is empty"}
     assert complete(early, "classic", 2)["played_out"]
+    assert complete(early, "classic", 2)["reason"] == {"key": "cards.ending.draw_pile"}
     assert complete(early, "a game that has gone", 2)["outcomes"] == ["won", "lost"]
+    later = {**complete(early, "classic", 2), "reason": "seat 0 resigned, seat 2 ran out of time"}
+    assert complete(later, "classic", 2)["reason"] == {
+        "key": "result.several",
+        "first": {"key": "result.resigned", "seat": 0},
+        "rest": {"key": "result.timed_out", "seat": 2},
+    }
+
+
+def test_why_a_game_ended_is_a_message_whichever_version_stored_it():
+    for reason in STORED_REASONS.values():
+        game = {"cards": "classic"}.get(reason.split(".")[0], reason.split(".")[0])
+        assert str(load(game).messages.phrase(reason))

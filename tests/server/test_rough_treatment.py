@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from live_site import PLENTY, Client, running_site, two_at_a_table
 from websockets.exceptions import ConnectionClosed
 
-from lostcities.server.connections import Connection
-from lostcities.server.serving import quick_loop
+from lostcities.server.serve import quick_loop
+from lostcities.server.transport.connections import Connection
 
 EXPECTED = ("invalid", "not_found", "forbidden", "not_your_turn", "illegal", "conflict", "stale")
 
@@ -77,13 +77,13 @@ def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(sqlite):
             ada, bob, table = await two_at_a_table(site, "classic")
             deaf = site.presence.of(next(iter(site.presence.by_user)))
             assert deaf
-            connection = Connection(None, room=5_000)
-            live = site.tables.live[table]
+            connection = Connection(None, outbox_limit=5_000)
+            live = site.tables.rooms[table]
             live.watchers[connection] = None
             for number in range(60):
                 await ada.do("chat", table, text=f"line {number}")
             assert connection.closed
-            assert connection.waiting <= 5_000
+            assert connection.outbox_bytes <= 5_000
             assert not next(iter(deaf)).closed
             await ada.close()
             await bob.close()
@@ -98,7 +98,7 @@ def test_a_slow_reader_gets_everything_in_order_once_it_reads(sqlite):
             (connection,) = site.presence.all
             ada.socket.transport.pause_reading()
             for number in range(100):
-                connection.tell({"type": "pong", "now": number, "padding": "x" * 200_000})
+                connection.send({"type": "pong", "now": number, "padding": "x" * 200_000})
                 await asyncio.sleep(0)
             assert connection.outbox, "all of it was sent to somebody who does not read"
             ada.socket.transport.resume_reading()
@@ -127,7 +127,7 @@ def test_telling_a_client_that_has_just_vanished_is_no_error(sqlite):
                     (connection,) = site.presence.all
                     ada.socket.transport.abort()
                     while site.presence.all:
-                        connection.tell({"type": "pong", "now": 0})
+                        connection.send({"type": "pong", "now": 0})
                         await asyncio.sleep(0)
                     await ada.http.aclose()
 
@@ -145,9 +145,9 @@ def test_a_client_that_vanishes_before_it_hears_the_end_is_no_error(sqlite):
                 connection.close()
                 await asyncio.sleep(0)  # the goodbye is on its way
                 wire.disconnected = True  # and finds nobody
-                while not wire.farewell.done():
+                while not wire.close_task.done():
                     await asyncio.sleep(0)
-                wire.farewell = None
+                wire.close_task = None
                 gc.collect()
             ada.socket.transport.abort()
             await ada.http.aclose()
@@ -192,7 +192,7 @@ def test_no_request_that_the_schema_allows_or_forbids_is_a_server_error(sqlite):
                 answer = case.call(headers=headers)
                 assert answer.status_code < 500, (answer.status_code, answer.text)
                 if answer.status_code >= 400:
-                    assert set(answer.json()) - {"detail"} == {"code", "message"}
+                    assert set(answer.json()) - {"detail"} == {"code", "message", "phrase"}
                     assert "Traceback" not in answer.text
 
             given(case=operation.as_strategy())(check)()

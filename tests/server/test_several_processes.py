@@ -8,6 +8,8 @@ from sqlalchemy import text
 from test_commands import follow
 from test_fair_bots import Robot, a_bot
 
+from lostcities.server.tables import service
+
 
 @contextlib.asynccontextmanager
 async def two_sites(database, **settings):
@@ -35,10 +37,34 @@ def test_two_processes_serve_one_table(postgres_database):
             ada, bob, table = await across(first, second, rounds=1, options={"turn_limit": "16"})
             states = await asyncio.gather(ada.play(table), bob.play(table))
             assert states[0]["result"] == states[1]["result"]
-            assert first.tables.live[table].state.number == second.tables.live[table].state.number
+            assert first.tables.rooms[table].state.number == second.tables.rooms[table].state.number
             for client in (ada, bob):
                 numbers = [entry["number"] for entry in client.logs[table]]
                 assert numbers == list(range(1, client.numbers[table] + 1))
+                await client.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_played_at_another_process_leaves_memory(postgres_database, monkeypatch):
+    """Looked at once at one process, played at the other: the first does not follow every move for ever."""
+    monkeypatch.setattr(service, "FRESH", 1000)
+
+    async def play():
+        async with two_sites(postgres_database) as (first, second):
+            ada, bob, table = await across(second, second)
+            await first.tables.find(table)  # somebody looks at it there, once
+            for _ in range(40):
+                mover = ada if ada.states[table]["turn"] == ada.states[table]["you"] else bob
+                state = mover.states[table]
+                done = await mover.do("move", table, move=state["legal"][0]["text"], position=state["position"])
+                for client in (ada, bob):
+                    await follow(client, table, done["number"])
+                await asyncio.sleep(0.05)
+                if table not in first.tables.rooms:
+                    break
+            assert table not in first.tables.rooms
+            for client in (ada, bob):
                 await client.close()
 
     asyncio.run(play())

@@ -3,10 +3,10 @@
 import pytest
 
 from lostcities import Game
-from lostcities.bots import Budget, position_for
+from lostcities.bots import Budget, decision_for
 from lostcities.bots.pilot import Champion
-from lostcities.server import bot_client, turn_budgets
-from lostcities.server.turn_budgets import STEP, SURE, TurnBudgets
+from lostcities.server.bots import client, turn_budgets
+from lostcities.server.bots.turn_budgets import STEP, SURE, TurnBudgets
 
 
 class Clock:
@@ -123,8 +123,8 @@ def test_a_move_that_the_network_is_sure_of_is_played_without_search():
         if game.is_over:
             break
         few = Budget(simulations=64)
-        plain = champion.choose(position_for(game, 1, few))
-        quick = champion.choose(position_for(game, 1, Budget(simulations=64, sure=SURE)))
+        plain = champion.choose(decision_for(game, 1, few))
+        quick = champion.choose(decision_for(game, 1, Budget(simulations=64, sure=SURE)))
         searched.append(any(thought.visits for thought in plain.thoughts))
         sure.append(not any(thought.visits for thought in quick.thoughts))
         if searched[-1] and not sure[-1]:
@@ -138,8 +138,8 @@ def test_the_only_legal_move_is_played_without_a_look():
     class Asleep:
         name = "asleep"
 
-        def choose(self, position):
+        def choose(self, decision):
             raise AssertionError("there is nothing to choose")
 
-    message = {"legal": [{"text": "d", "action": 3, "words": "draw"}]}
-    assert bot_client.choose(Asleep(), message, Budget(seconds=9)) == "d"
+    message = {"legal": [{"text": "d", "action": 3, "phrase": {"key": "cards.draw"}}]}
+    assert client.choose(Asleep(), message, Budget(seconds=9)) == "d"

@@ -11,13 +11,14 @@ from live_site import Client, running_site
 from pydantic import BaseModel
 
 from lostcities.games.registry import load, registered
-from lostcities.server import answers, commands
-from lostcities.server.commands import SocketCommand
-from lostcities.server.routes import accounts, reports
+from lostcities.server.api import models
+from lostcities.server.api.routes import accounts, reports
+from lostcities.server.tables import commands
+from lostcities.server.tables.commands import SocketCommand
 
 MODELS = [
     model
-    for module in (commands, accounts, reports, answers)
+    for module in (commands, accounts, reports, models)
     for _, model in inspect.getmembers(module, inspect.isclass)
     if issubclass(model, BaseModel)
 ]
@@ -53,8 +54,9 @@ def wrong_versions(whole):
 def right_commands(table):
     """One command of each kind, in the shape that the schema asks for."""
     values = {
-        "id": "c", "table": table, "seat": 0, "key": "k", "move": "d", "position": 0, "offer": "rematch", "yes": True,
-        "text": "hi", "after": 0, "watch": True, "at_once": 1, "pool": "a-pool-of-our-own",
+        "id": "c", "table": table, "seat": 0, "key": "k", "move": "d", "action": None, "position": 0,
+        "offer": "rematch", "yes": True, "text": "hi", "after": 0, "watch": True, "at_once": 1,
+        "pool": "a-pool-of-our-own",
     }  # fmt: skip
     for kind in get_args(get_args(SocketCommand)[0]):
         named = {field: values[field] for field in kind.model_fields if field != "do"}
@@ -138,7 +140,7 @@ def test_every_route_that_is_asked_wrongly_answers_with_a_sentence_for_people(sq
                 answer = await ada.http.request(method, path, **more)
                 assert answer.status_code < 500, answer.text
                 if answer.status_code >= 400:
-                    assert set(answer.json()) - {"detail"} == {"code", "message"}
+                    assert set(answer.json()) - {"detail"} == {"code", "message", "phrase"}
                     check_sentence(answer.json()["message"])
                     tried.add((method, path))
 

@@ -8,7 +8,7 @@ from plain_tables import answered, new_table
 from lostcities import Game
 from lostcities.conformance.checks import redealt
 from lostcities.kernel.random import stream
-from lostcities.server.commands import PlayMove
+from lostcities.server.tables.commands import PlayMove
 
 KINDS = [
     ("classic", 2),
@@ -83,7 +83,11 @@ def test_the_next_roll_cannot_be_asked_for():
     for word in [move.text for move in game.notation.moves]:
         command = PlayMove(do="move", id="one", table="table", move=f"{last} {word}", position=game.moves_made)
         answer = answered(table, command, 1 + chooser)
-        assert answer == {"code": "illegal", "message": f"your turn ends with {last}: leave out {word}"}
+        assert answer == {
+            "code": "illegal",
+            "message": f"your turn ends with {last}: leave out {word}",
+            "phrase": {"key": "turn.ends_with", "move": last, "rest": word},
+        }
 
 
 def ends_the_turn(game, move):

@@ -1,4 +1,4 @@
-"""The web application: routes around a site."""
+"""The FastAPI application: routes, errors, and the page's files."""
 
 import contextlib
 import logging
@@ -13,24 +13,20 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from ..version import __version__
-from .pages import docs_page, plain_index
-from .problems import NOT_UNDERSTOOD, unreadable
-from .refusals import STATUS, WENT_WRONG, Refusal
-from .routes import accounts, players, reports, system, tables
-from .schema_page import add_messages
-from .security import refusal_response
+from .api.openapi import HEAD, add_messages, docs_page
+from .api.routes import accounts, players, reports, system, tables
+from .api.validation import validation_refusal
+from .refusals import STATUS, Refusal
 from .site import Site
+from .transport.gate import refusal_response
 
 log = logging.getLogger("lostcities.app")
 
-NOWHERE = "There is nothing at this address."
 PAGE = Path(__file__).parent.parent / "site"
 CODES = {status: code for code, status in STATUS.items() if code not in ("stale", "illegal", "not_your_turn")}
 
 
 def make_app(site: Site) -> FastAPI:
-    """The application of a site."""
-
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await site.start()
@@ -56,7 +52,7 @@ def make_app(site: Site) -> FastAPI:
 
 
 def add_errors(app: FastAPI) -> None:
-    """Every error is an answer with a code and a sentence, and never more."""
+    """Answer every error with a code and a sentence, and never more."""
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
@@ -64,25 +60,24 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return refusal_response(unreadable(error.errors(), skip=1))
+        return refusal_response(validation_refusal(error.errors(), skip=1))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
         nowhere = error.status_code in (404, 405)
-        refusal = Refusal(
-            CODES.get(error.status_code, "invalid"), NOWHERE if nowhere else NOT_UNDERSTOOD, str(error.detail)
-        )
-        return JSONResponse(refusal.told(), error.status_code, error.headers)
+        code = CODES.get(error.status_code, "invalid")
+        refusal = Refusal(code, "nowhere" if nowhere else "not_understood", detail=str(error.detail))
+        return JSONResponse(refusal.as_dict(), error.status_code, error.headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
-        route = getattr(request.scope.get("route"), "path", "")  # not what was asked for: that may name somebody
+        route = getattr(request.scope.get("route"), "path", "")  # not the path itself, which may hold a name
         log.error("a request failed", extra={"path": route, "error": type(error).__name__})
-        return JSONResponse(Refusal("unavailable", WENT_WRONG).told(), 500)
+        return JSONResponse(Refusal("unavailable", "went_wrong").as_dict(), 500)
 
 
 def add_page(app: FastAPI) -> None:
-    """The page, if it has been built; else a plain one that says where the API is."""
+    """Serve the page if it has been built, else a plain one that says where the API is."""
 
     @app.get("/api/docs", include_in_schema=False)
     async def documentation() -> HTMLResponse:
@@ -96,10 +91,19 @@ def add_page(app: FastAPI) -> None:
     async def page(path: str) -> Any:
         """Files of the page; every other address is the page's own business."""
         if path.startswith("api/"):
-            raise Refusal("not_found", NOWHERE)
+            raise Refusal("not_found", "nowhere")
         if not index.exists():
             return HTMLResponse(plain_index())
         file = (PAGE / path).resolve()
         if path and file.is_file() and file.is_relative_to(PAGE.resolve()):
             return FileResponse(file)
         return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def plain_index() -> str:
+    return (
+        HEAD.format(title="Lost Cities")
+        + """<h1>Lost Cities</h1>
+<p>The server runs. Its page has not been built on this machine; the API is at <a href="/api/docs">/api/docs</a>,
+and live play on the socket at <code>/api/socket</code>.</p></body></html>"""
+    )

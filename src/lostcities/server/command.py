@@ -11,8 +11,8 @@ from rich.markup import escape
 
 from ..bots import BOTS, Budget
 from ..errors import LostCitiesError, OptionError, RecordError
-from .admin import admin
-from .turn_budgets import SECONDS
+from .bots.turn_budgets import SECONDS
+from .moderation.admin import admin
 
 TOKEN_VARIABLE = "LOSTCITIES_TOKEN"
 SERVE_EXAMPLES = """\b
@@ -40,6 +40,9 @@ def serve(
         typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; default: a file in your data directory."),
     ] = None,
     bots: Annotated[int, typer.Option(min=0, metavar="N", help="Processes for the built-in bots.")] = 1,
+    reviews: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Processes that review finished games when somebody asks for it.")
+    ] = 1,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the site in your browser.")] = True,
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Rate limits per client; turn them off for load tests.")
@@ -68,14 +71,15 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Run the site: tables, lobby, accounts and bots, in one process with one database file."""
-    from .serving import run
+    """Run the site, in one process with one database file."""
+    from .serve import run
 
     run(
         host=host,
         port=port,
         database=database,
         bots=bots,
+        reviews=reviews,
         browser=browser,
         secure=secure,
         limits=limits,
@@ -102,7 +106,7 @@ def bot(
     ] = SECONDS,
 ) -> None:
     """Connect a bot to a server, from any machine."""
-    from .bot_client import BotClient, Entrant, NotWelcome
+    from .bots.client import BotClient, Entrant, NotWelcome
 
     chosen = name or (f"level{level}" if level is not None else next(iter(BOTS)))
     given = token or os.environ.get(TOKEN_VARIABLE)
@@ -137,8 +141,8 @@ def verify(
         str | None, typer.Option(metavar="HEX", help="The fingerprint you noted before the first move.")
     ] = None,
 ) -> None:
-    """Check that a deal was fixed before the first move and never changed."""
-    from .fairness import COMMITMENT, check
+    """Check that a deal was fixed before the first move."""
+    from .tables.fairness import COMMITMENT, check
 
     try:
         text = file.read_text(encoding="utf-8")

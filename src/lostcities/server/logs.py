@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, of ours and of every library. No names, words, secrets or addresses of clients."""
+"""Logs: one JSON object a line, ours and of every library. No names, chat, secrets or client addresses."""
 
 import json
 import logging
@@ -12,10 +12,7 @@ DATABASES = ("sqlalchemy", "asyncpg", "sqlite3", "aiosqlite")  # the modules of 
 
 
 class JsonLines(logging.Formatter):
-    """Every record as a line of JSON."""
-
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where from, what, and whatever else came with it."""
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -29,9 +26,9 @@ class JsonLines(logging.Formatter):
 
 
 def trace(error: BaseException) -> str:
-    """Where an error happened, and where the one that it came from.
+    """The tracebacks of an error and its causes.
 
-    Databases say in their errors what a statement was given, names and hashes: of those only the kind is told.
+    Errors of databases repeat the parameters of statements, names and hashes: of those only the type is logged.
     """
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     kind = type(error)
@@ -41,7 +38,7 @@ def trace(error: BaseException) -> str:
 
 
 def set_up(level: str = "info") -> None:
-    """Write our logs to standard error, and of libraries what goes wrong: below that they tell who connects."""
+    """Log to standard error; of libraries only warnings, as below that they tell who connects."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -1,18 +1,17 @@
-"""What is counted and timed, for Prometheus."""
+"""Counters and timings for Prometheus."""
 
 from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
-from .events import EventKind
+from .tables.events import EventKind
 
 COMMIT_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
 COMMIT_SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+REVIEW_SECONDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 class Metrics:
-    """The counters of one server process."""
-
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
@@ -30,12 +29,19 @@ class Metrics:
         self.tables = Gauge("lostcities_tables_in_memory", "Tables in memory", registry=self.registry)
         self.bot_restarts = Counter("lostcities_bot_restarts", "Bot processes started again", registry=self.registry)
         self.reports = Counter("lostcities_reports", "Abuse reports filed", registry=self.registry)
+        self.reviews = Counter("lostcities_reviews", "Reviews of games", ["status"], registry=self.registry)
+        for status in ("done", "failed"):
+            self.reviews.labels(status)
+        self.reviews_waiting = Gauge(
+            "lostcities_reviews_waiting", "Reviews that wait or are made, on the whole site", registry=self.registry
+        )
+        self.review_seconds = Histogram(
+            "lostcities_review_seconds", "Time of a review", buckets=REVIEW_SECONDS, registry=self.registry
+        )
         self.requests = Counter("lostcities_requests", "HTTP requests", ["method", "status"], registry=self.registry)
 
     def count_event(self, kind: EventKind) -> None:
-        """An event has been stored."""
         self._events[kind].inc()
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
         return generate_latest(self.registry)

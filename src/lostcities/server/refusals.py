@@ -1,8 +1,12 @@
-"""Why the server does not do what it was asked to: a code for programs and a sentence for people."""
+"""Refusals: why a request is not granted, as a code for programs and a phrase for people."""
 
-from typing import Literal, NotRequired
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
+
+from ..games.moments import PhraseJson
+from ..games.phrases import Phrase
+from .phrases import phrase
 
 Code = Literal[
     "invalid",
@@ -37,54 +41,56 @@ STATUS: dict[Code, int] = {
 
 RETRY_AFTER: dict[Code, int] = {"too_fast": 1, "unavailable": 5}  # seconds after which it is worth trying again
 
-WENT_WRONG = "Something went wrong. Please try again."
-TOO_FAST = "That was too much at once. Please wait a moment."
 
-
-class Told(TypedDict):
-    """A refusal as it is told."""
-
+class RefusalDict(TypedDict):
     code: Code
     message: str
+    phrase: PhraseJson
     detail: NotRequired[str]
 
 
 class Refusal(Exception):
-    """A request that is not granted: `message` is for people, `detail` says more to programmers."""
+    """A request that is not granted, for a reason: a phrase, or the key of a message `refusal.…` and its parts.
 
-    def __init__(self, code: Code, message: str, detail: str | None = None, retry_after: int | None = None):
-        super().__init__(message)
+    `message` is the reason in English; `detail` says more to programmers.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        reason: str | Phrase,
+        /,
+        *,
+        detail: str | None = None,
+        retry_after: int | None = None,
+        **parts: Any,
+    ):
         self.code = code
-        self.message = message if code == "illegal" else sentence(message)  # that of a move may begin with the move
+        self.phrase = phrase(f"refusal.{reason}", **parts) if isinstance(reason, str) else reason
+        english = str(self.phrase)
+        # A name may come first; an illegal move is written as it is.
+        self.message = english if code == "illegal" else english[:1].upper() + english[1:]
         self.detail = detail
         self.retry_after = RETRY_AFTER.get(code) if retry_after is None else retry_after
+        super().__init__(self.message)
 
     @property
     def status(self) -> int:
-        """The HTTP status."""
         return STATUS[self.code]
 
-    def told(self) -> Told:
-        """What is sent."""
-        told: Told = {"code": self.code, "message": self.message}
+    def as_dict(self) -> RefusalDict:
+        told: RefusalDict = {"code": self.code, "message": self.message, "phrase": self.phrase.data}
         if self.detail is not None:
             told["detail"] = self.detail
         return told
 
 
 class Malformed(Refusal):
-    """A request that no page and no program of ours sends."""
+    """A request that no page and no program of ours sends: HTTP status 400."""
 
-    def __init__(self, message: str, detail: str | None = None):
-        super().__init__("invalid", message, detail)
+    def __init__(self, key: str, /, **parts: Any):
+        super().__init__("invalid", key, **parts)
 
     @property
     def status(self) -> int:
-        """The HTTP status."""
         return 400
-
-
-def sentence(text: str) -> str:
-    """Words as a sentence: with a capital, and a full stop."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."

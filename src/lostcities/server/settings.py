@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""Settings of a server, and the limits for its clients."""
 
 import ipaddress
 import os
@@ -9,8 +9,8 @@ from typing import Any
 from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
-from .database import database_url
-from .rating_rules import RatingRules
+from .ratings.rules import RatingRules
+from .storage.database import database_url
 
 DATABASE_VARIABLE = "LOSTCITIES_DATABASE_URL"
 METRICS_VARIABLE = "LOSTCITIES_METRICS_TOKEN"
@@ -19,7 +19,7 @@ LIMIT_VARIABLE = "LOSTCITIES_LIMIT_"
 USUAL_PROXIES = ("127.0.0.1", "::1")
 
 
-Rate = tuple[float, float]  # so many a second, and so many at once: the two figures of a token bucket
+Rate = tuple[float, float]  # tokens per second and burst of a token bucket
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,10 @@ class Limits:
     stall_seconds: float = 30  # that a client does not read
     outbox_bytes: int = 1_000_000  # that wait for a client on a socket
     frames: Rate = (10, 200)  # pings, pongs and fragments on a socket
+    reviews: int = 1  # that wait or are made, for each user who has asked for them
+    reviews_from: Rate = (0.02, 10)  # new ones that are asked for, for each address
+    reviews_waiting: int = 50  # that wait or are made, on the whole site
+    review_simulations: int = 500  # for each decision of a review
 
 
 MANY = 1_000_000
@@ -63,11 +67,13 @@ NO_LIMITS = Limits(
     open_tables_from=MANY,
     bot_games=MANY,
     bot_games_from=MANY,
+    reviews=MANY,
+    reviews_waiting=MANY,
 )
 
 
 def read_limits(written: Sequence[str] = (), usual: Limits | None = None) -> Limits:
-    """The limits that are set, as NAME=VALUE or in the environment (LOSTCITIES_LIMIT_NAME); a rate is RATE/BURST."""
+    """Limits given as NAME=VALUE or in the environment (LOSTCITIES_LIMIT_NAME); a rate is RATE/BURST."""
     usual = usual or Limits()
     known = {limit.name: getattr(usual, limit.name) for limit in fields(Limits)}
     given = {name: os.environ[variable] for name in known if (variable := LIMIT_VARIABLE + name.upper()) in os.environ}
@@ -81,7 +87,6 @@ def read_limits(written: Sequence[str] = (), usual: Limits | None = None) -> Lim
 
 
 def read_limit(name: str, text: str, usual: Any) -> Any:
-    """The value of a limit, of the kind that it usually is."""
     try:
         if isinstance(usual, tuple):
             rate, burst = (float(figure) for figure in text.split("/"))
@@ -99,7 +104,7 @@ def read_limit(name: str, text: str, usual: Any) -> Any:
 
 
 def read_proxies(text: str | None) -> tuple[str, ...]:
-    """Addresses and networks of reverse proxies, with commas between them; * are all, and none is none."""
+    """Addresses and networks of reverse proxies, separated by commas; * trusts all, `none` none."""
     text = os.environ.get(PROXIES_VARIABLE, "") if text is None else text
     words = [word.strip() for word in text.split(",") if word.strip()]
     if not words:
@@ -119,33 +124,33 @@ def read_proxies(text: str | None) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that can be chosen."""
-
     database: URL
     host: str = "127.0.0.1"
     port: int = 8000
     bot_processes: int = 1
+    review_processes: int = 1
     secure_cookies: bool = False  # behind HTTPS
     hosts: tuple[str, ...] = ()  # names that the site is reached by, beside those of addresses.is_allowed; * is any
-    metrics_token: str | None = None  # who may read /api/metrics; without one, only this machine
+    metrics_token: str | None = None  # for /api/metrics; without one, only this machine may read them
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as a development server
     limits: Limits = field(default_factory=Limits)
-    trusted_proxies: tuple[str, ...] = USUAL_PROXIES  # who may say where a request comes from (X-Forwarded-For)
-    alive_seconds: float = 1.0  # how often a process says that it lives
-    sweep_seconds: float = 5.0  # how often the database is searched for what nobody was told
-    session_seconds: float = 60.0  # how often the sessions of open sockets are looked up, in case nobody told
-    tidy_seconds: float = 3600.0  # and for what nobody will come back for
+    trusted_proxies: tuple[str, ...] = USUAL_PROXIES  # whose X-Forwarded-For is believed
+    alive_seconds: float = 1.0  # between heartbeats
+    sweep_seconds: float = 5.0  # how often the database is searched for what notifications missed
+    session_seconds: float = (
+        60.0  # how often the sessions of open sockets are looked up, in case a notification was lost
+    )
+    tidy_seconds: float = 3600.0  # how often ended sessions, old addresses and abandoned guests are removed
     ratings: RatingRules = field(default_factory=RatingRules)
     gone_seconds: float = 60.0  # without a connection, after which a bot may play on for somebody in a casual game
-    expiry_seconds: float = 60.0  # and for tables that have waited for too long
+    expiry_seconds: float = 60.0  # how often expired tables are closed
     open_hours: float = 24.0  # for which a public table waits for players after the last one has come or gone
     invitation_hours: float = 168.0  # and a private one, which friends have a link to
-    unwatched_minutes: float = 10.0  # for which a table of bots alone waits for somebody who watches
+    unwatched_minutes: float = 10.0  # for which a table of bots alone waits for a watcher
     guest_days: int = 30  # after which a guest who does not play is removed
 
 
 def find_database(written: str | None) -> URL:
-    """The database that is named, or the usual one."""
     return database_url(written) if written else usual_database()
 
 

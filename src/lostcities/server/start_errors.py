@@ -7,7 +7,7 @@ from pathlib import Path
 from alembic.util import CommandError
 from sqlalchemy.engine import URL
 
-from .database_file import InUse
+from .storage.database_file import InUse
 
 POSTGRES_STATES = {
     "28P01": "the password is wrong",
@@ -20,14 +20,13 @@ POSTGRES_STATES = {
 
 
 def causes(error: BaseException | None) -> Iterator[BaseException]:
-    """An error and what it came from, the outermost first."""
+    """An error and its causes, outermost first."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__
 
 
 def sentence(error: BaseException, url: URL) -> str:
-    """What to tell whoever wants to start a server."""
     name = url.render_as_string(hide_password=True) if url.get_backend_name() != "sqlite" else url.database
     for cause in causes(error):
         if isinstance(cause, InUse):
@@ -48,7 +47,6 @@ def sentence(error: BaseException, url: URL) -> str:
 
 
 def sqlite_sentence(error: sqlite3.Error, path: Path) -> str:
-    """What is wrong with a file."""
     said = str(error)
     if "not a database" in said:
         return f"{path} is not an SQLite database: use another --database"
@@ -64,7 +62,6 @@ def sqlite_sentence(error: sqlite3.Error, path: Path) -> str:
 
 
 def unusable(error: OSError, path: Path) -> str:
-    """Why a file cannot even be opened."""
     if not path.parent.is_dir():
         return f"there is no folder {path.parent}: create it, or use another --database"
     return f"cannot use {path}: {error.strerror}"

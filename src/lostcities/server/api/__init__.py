@@ -1,0 +1,1 @@
+"""HTTP: routes, their models and queries, the OpenAPI schema."""

@@ -1,0 +1,1 @@
+"""Bots as clients of the site, and the processes of its own."""

@@ -1,0 +1,1 @@
+"""Server processes among themselves: notifications, heartbeat, a common clock."""

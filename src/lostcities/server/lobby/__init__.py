@@ -1,0 +1,1 @@
+"""The lobby: tables that are listed, matched, counted and expire."""

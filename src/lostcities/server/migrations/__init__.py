@@ -1,1 +1,0 @@
-"""How a database of an earlier version becomes one of this."""

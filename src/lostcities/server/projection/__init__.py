@@ -1,0 +1,1 @@
+"""The read side: what each viewer is told of a table."""

@@ -1,0 +1,1 @@
+"""Ratings: which games count, by how much, and who shares an address."""

@@ -1,0 +1,1 @@
+"""Reviews of finished games: jobs in the database, done by processes of their own."""

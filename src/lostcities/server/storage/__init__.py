@@ -1,0 +1,1 @@
+"""The database: connections, schema, migrations, group commit, backup."""

@@ -1,0 +1,1 @@
+"""Tables: events are decided, applied, stored and published."""

@@ -1,0 +1,65 @@
+"""Queries about a table that the write side and the read side share: who may do, and who is asked, what.
+
+`decide` refuses by them, `consequences` counts consent by them, and the projection tells each viewer.
+"""
+
+from ..refusals import Refusal
+from .table import Table
+
+
+def askable(table: Table, kind: str) -> list[int]:
+    """The seats that an offer is put to, its maker included, who may withdraw it."""
+    offer = table.offers[kind]
+    people = table.humans()
+    if kind == "resign":
+        return [seat for seat in table.side_seats(offer.by) if seat in people]
+    if kind == "replace":
+        return [seat for seat in people if seat != offer.seat or not offer.gone]
+    if kind == "rematch":
+        return [number for number, seat in enumerate(table.seats) if seat.person and not is_bot(table, number)]
+    return people
+
+
+def may_take_back(table: Table, seat: int) -> bool:
+    """Whether the last move was this seat's and has revealed nothing to anybody."""
+    return table.game is not None and table.last == (seat, table.game.moves_made)
+
+
+def may_abort(table: Table, seat: int) -> bool:
+    """Whether the person on this seat has not moved yet."""
+    return table.status == "playing" and not table.has_moved(seat) and seat in table.humans()
+
+
+def may_chat(table: Table) -> bool:
+    """Whether the chat is open: not while two people of one side hold cards, who might tell each other of them.
+
+    The next round is dealt the moment one ends, so it is closed from the first deal to the end of the match.
+    """
+    people = set(table.humans())
+    return table.status != "playing" or all(len(people.intersection(side)) < 2 for side in table.sides())
+
+
+def may_ask_for_review(table: Table, user: int) -> bool:
+    """Whether a user may have a finished game reviewed: whoever has played it, and anybody if it was public."""
+    played = any(person.id == user for seat in table.seats for person in (seat.person, seat.left) if person is not None)
+    return table.about.public or played
+
+
+def check_reviewable(table: Table) -> None:
+    """Refuse the review of a game that is not over, or of which there is nothing to review."""
+    if table.status in ("open", "playing"):
+        raise Refusal("conflict", "not_over")
+    if table.status == "closed":
+        raise Refusal("conflict", "review_no_result")
+    if table.game is None or not table.game.moves_made:
+        raise Refusal("conflict", "review_no_moves")
+
+
+def is_bot(table: Table, seat: int) -> bool:
+    person = table.seats[seat].person
+    return person is not None and person.kind == "bot"
+
+
+def others(table: Table, seat: int) -> list[int]:
+    """The other people, whose consent counts."""
+    return [number for number in table.humans() if number != seat]
