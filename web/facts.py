@@ -1,4 +1,4 @@
-"""Writes web/src/words/rules/facts.json: the numbers that the page's rules tell, and what their examples score.
+"""Writes web/src/games/*/rules/facts.json: the numbers that the page's rules tell, and what their examples score.
 
 Both come from the rules themselves, so that no page tells what is not so.
 """
@@ -10,7 +10,7 @@ from typing import Any
 import lostcities as lc
 from lostcities.games.registry import load
 
-PLACE = Path(__file__).parent / "src" / "words" / "rules" / "facts.json"
+GAMES = Path(__file__).parent / "src" / "games"
 
 # The expeditions of the worked examples, one a line; a star is a starting wager.
 CLASSIC = ("y2 y4 y5 y7 y9", "bx b3 b6 b8 b10", "gx gx g4", "rx r2 r3 r4 r5 r6 r8 r10")
@@ -114,8 +114,8 @@ def rivals() -> dict[str, Any]:
     }
 
 
-def facts() -> dict[str, Any]:
-    """Everything, by game."""
+def cards() -> dict[str, Any]:
+    """The card games."""
     return {
         "classic": {
             **card_game("classic", 2),
@@ -129,17 +129,22 @@ def facts() -> dict[str, Any]:
             "example": example("deck52", 2, DECK52),
             "same": {players: example("deck52", players, DECK52[:1])["total"] for players in (2, 3, 4)},
         },
-        "rivals": rivals(),
-        "rollwrite": rollwrite(),
     }
 
 
-def written() -> str:
-    """The facts as they are kept."""
-    return json.dumps(facts(), ensure_ascii=False, separators=(",", ":"), default=int) + "\n"
+def written() -> dict[Path, str]:
+    """The facts as they are kept, by file."""
+    families = {"cards": cards(), "rivals": {"rivals": rivals()}, "rollwrite": {"rollwrite": rollwrite()}}
+    return {
+        GAMES / family / "rules" / "facts.json": json.dumps(
+            facts, ensure_ascii=False, separators=(",", ":"), default=int
+        )
+        + "\n"
+        for family, facts in families.items()
+    }
 
 
 if __name__ == "__main__":
-    PLACE.parent.mkdir(exist_ok=True)
-    PLACE.write_text(written(), encoding="utf-8")
-    print(PLACE)
+    for place, text in written().items():
+        place.write_text(text, encoding="utf-8")
+        print(place)

@@ -1,9 +1,9 @@
 """Writes the positions of the page's introductions from the rules, so that no step shows what cannot happen.
 
-    python web/lessons.py            writes web/src/learn/*.json
+    python web/lessons.py            writes web/src/games/*/lessons/*.json
 
 A lesson is a deal and a list of steps. At a step the learner reads, or makes one of the moves it asks for; then the
-others answer. What each step says is in web/src/words/lessons.ts, under the same name.
+others answer. What each step says is in messages/ beside them, under the same name.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any
 
 import lostcities as lc
 
-PLACE = Path(__file__).parent / "src" / "learn"
+GAMES = Path(__file__).parent / "src" / "games"
 LEARNER = 0
 
 
@@ -130,7 +130,7 @@ def deal(game: str, lesson: Lesson) -> str:
 
 def told(play: lc.Game, text: str) -> dict[str, Any]:
     """A move that is about to be made, as a table tells it afterwards."""
-    return {"seat": play.turn, "text": text, "words": play.say(play.parse(text))}
+    return {"seat": play.turn, "phrase": play.describe(text).data}
 
 
 def steps(game: str, lesson: Lesson) -> Iterator[dict[str, Any]]:
@@ -142,10 +142,8 @@ def steps(game: str, lesson: Lesson) -> Iterator[dict[str, Any]]:
         yield {
             "name": step.name,
             "view": {name: value for name, value in view.items() if name not in ("history", "legal")},
-            "moves": [
-                {"action": move.action, "text": move.text, "words": play.say(move)} for move in play.legal_moves()
-            ],
-            "expect": step.move,
+            "moves": [{"action": move.action, "phrase": play.describe(move).data} for move in play.legal_moves()],
+            "expect": None if step.move is None else play.parse(step.move).action,
             "last": last,
         }
         if step.move is None:
@@ -159,13 +157,17 @@ def steps(game: str, lesson: Lesson) -> Iterator[dict[str, Any]]:
             play.play(text)
 
 
+def place(game: str) -> Path:
+    """The file of a lesson: in the folder whose lessons it is among."""
+    return next(GAMES.glob(f"*/lessons/{game}.json"))
+
+
 def written(game: str) -> str:
     """A lesson as it is kept."""
     return json.dumps(list(steps(game, LESSONS[game])), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":
-    PLACE.mkdir(exist_ok=True)
     for game in LESSONS:
-        (PLACE / f"{game}.json").write_text(written(game), encoding="utf-8")
-        print(PLACE / f"{game}.json")
+        place(game).write_text(written(game), encoding="utf-8")
+        print(place(game))

@@ -1,5 +1,6 @@
 """A real site in a process of its own, and people before real browsers."""
 
+import contextlib
 import json
 import os
 import re
@@ -34,18 +35,19 @@ def bots_there(address):
         return False
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory):
-    """The address of a site whose games are compiled and whose bots are there."""
-    if RUNNING:
-        yield RUNNING
-        return
+@contextlib.contextmanager
+def running_site(folder, **environment):
+    """The address of a site whose games are compiled and whose bots are there; its database lies in the folder."""
     if not (ROOT / "src" / "lostcities" / "site" / "index.html").exists():
         pytest.fail("the page is not built: make page")
-    database = f"sqlite:///{tmp_path_factory.mktemp('site')}/site.sqlite"
     port = free_port()
-    command = ["serve", "--no-browser", "--no-limits", "--port", str(port), "--database", database]
-    process = subprocess.Popen([sys.executable, "-m", "lostcities", *command], stdout=subprocess.DEVNULL, cwd=ROOT)
+    options = ["--no-browser", "--no-limits", "--port", str(port), "--database", f"sqlite:///{folder}/site.sqlite"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lostcities", "serve", *options],
+        stdout=subprocess.DEVNULL,
+        cwd=ROOT,
+        env=os.environ | environment,
+    )
     try:
         deadline = time.monotonic() + PATIENCE
         while not bots_there(f"http://localhost:{port}"):
@@ -60,6 +62,15 @@ def address(tmp_path_factory):
         except subprocess.TimeoutExpired:
             process.kill()
             raise
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory):
+    if RUNNING:
+        yield RUNNING
+        return
+    with running_site(tmp_path_factory.mktemp("site")) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

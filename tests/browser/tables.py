@@ -77,10 +77,10 @@ def table_message(found, *, clock=False, status="playing"):
     }
 
 
-def step(number, seat, words, **more):
+def step(number, seat, phrase, **more):
     """Somebody's step, as the server tells it."""
     number += FIRST
-    entry = {"number": number, "at": NOW, "kind": "moved", "seat": seat, "words": words, "text": "d", **more}
+    entry = {"number": number, "at": NOW, "kind": "moved", "seat": seat, "phrase": phrase, "text": "d", **more}
     return {"type": "update", "table": "shown", "number": number, "now": NOW, "state": {}, "log": [entry]}
 
 

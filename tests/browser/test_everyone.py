@@ -94,7 +94,7 @@ def test_every_table_is_for_everyone(person, look):
 
 @pytest.mark.parametrize("eyes", ["deuteranopia"])  # the commonest; it takes half a minute for each
 def test_tables_are_pictured_for_eyes_that_lack_a_cone(person, eyes):
-    """How far the colours stay apart is computed in web/tests/boards/colourblind.test.ts; these are to be looked at."""
+    """How far the colours stay apart is computed in web/tests/art/colourblind.test.ts; these are to be looked at."""
     ada = person(width=390, height=844).be("Grace Hopper")
     devtools = ada.context.new_cdp_session(ada.page)
     for game, options in {"classic": {"expeditions": "6"}, "deck52": {}, "rollwrite": {}}.items():

@@ -68,28 +68,38 @@ def test_the_fullest_table_fits_every_window(teller, name):
 
 
 LONGEST = {
-    "classic": "(41 − 20) × 3 + 20",
-    "partners": "(41 − 20) × 4 + 20",
-    "deck52": "(−12 − 20) × 2",
-    "rivals": "one point a coin",
-    "rollwrite": "circle only: −50 × 2",
+    "classic": {"key": "cards.sum.wagers.bonus", "total": 41, "cost": 20, "factor": 3, "bonus": 20},
+    "partners": {"key": "cards.sum.wagers.bonus", "total": 41, "cost": 20, "factor": 4, "bonus": 20},
+    "deck52": {"key": "cards.sum.wagers", "total": -12, "cost": 20, "factor": 2},
+    "rivals": {"key": "rivals.sum.gold"},
+    "rollwrite": {"key": "rollwrite.sum.circle_only", "points": -50},
 }
-OTHERS = {"rivals": ["gold"], "rollwrite": ["artefacts", "dice", "bridges"]}
+OTHERS = {
+    "rivals": ["rivals.line.gold"],
+    "rollwrite": [f"rollwrite.line.{one}" for one in ("artefacts", "dice", "bridges")],
+}
 
 
 def longest_score(view):
     """A round in which every side has every line that its game knows, with the longest words."""
-    game, colours = view["game"], [*view["table"]["colours"], *OTHERS.get(view["game"], [])]
-    owned = game == "deck52" and view["players"] == 4
-    names = [[f"seat {seat}: {colour}" for seat in side for colour in colours] for side in view["sides"]]
+    game, colours = view["game"], view["table"]["colours"]
+    labels = [{"key": "line.colour", "colour": colour} for colour in colours]
+    labels += [{"key": key} for key in OTHERS.get(game, [])]
+    if game == "deck52" and view["players"] == 4:
+        owned = [
+            [{"key": "line.of_seat", "seat": seat, "colour": colour} for seat in side for colour in colours]
+            for side in view["sides"]
+        ]
+    else:
+        owned = [labels for _ in view["sides"]]
     return {
         "kind": "round",
         "round": 1,
         "points": [-175 for _ in view["sides"]],
         "totals": [-175 for _ in view["sides"]],
-        "lines": [[[name, -150, LONGEST[game]] for name in (side if owned else colours)] for side in names],
+        "lines": [[{"label": label, "points": -150, "sum": LONGEST[game]} for label in side] for side in owned],
         "starter": 1,
-        "ending": "the draw pile is empty",
+        "ending": {"key": "cards.ending.draw_pile"},
     }
 
 
@@ -112,7 +122,7 @@ def test_the_longest_score_fits_every_window(teller, name):
     sheets = [("round", moment, {})] * (view["rounds"] > 1) + [("result", last, over)]
     found = []
     for number, (what, moment, state) in enumerate(sheets):
-        teller.send({**step(number, 1, "draw", moments=[moment]), "state": state})
+        teller.send({**step(number, 1, {"key": "cards.draw"}, moments=[moment]), "state": state})
         ada.page.locator(f"#{what}-title").wait_for()
         plain = ada.page.add_style_tag(content=PLAIN)
         found += measured(ada, f"{name}-{what}", SHEET_SIZES, sheet_problems)

@@ -5,8 +5,10 @@
  */
 import { mount } from 'svelte';
 import { fromStore, writable } from 'svelte/store';
-import Board from './boards/Board.svelte';
-import type { BoardProps, Settings } from './boards/types';
+import GameBoard from './board/GameBoard.svelte';
+import type { BoardProps, Look } from './board/types';
+import { loadLanguage } from './i18n';
+import { settings } from './store/settings.svelte';
 
 type Fixture = Pick<BoardProps, 'view' | 'moves' | 'seat' | 'names' | 'last'>;
 
@@ -16,12 +18,13 @@ const dark = wanted.get('theme') === 'dark';
 const gallery = document.getElementById('gallery')!;
 document.body.classList.toggle('dark', dark);
 
-const settings: Settings = {
+const look: Look = {
   motion: wanted.has('motion') ? 'full' : 'reduced',
   theme: dark ? 'dark' : 'light',
   patterns: wanted.has('patterns'),
-  language: wanted.get('language') === 'de' ? 'de' : 'en',
 };
+settings.language = wanted.get('language') === 'de' ? 'de' : 'en';
+await loadLanguage(settings.language);
 
 function hang(name: string, fixture: Fixture): void {
   const box = document.createElement('div');
@@ -30,7 +33,7 @@ function hang(name: string, fixture: Fixture): void {
   const kept = writable(fixture);
   const shown = fromStore(kept);
   const next = fixtures[`../fixtures/${wanted.get('then')}.json`];
-  mount(Board, {
+  mount(GameBoard, {
     target: box,
     props: {
       get view() {
@@ -44,7 +47,7 @@ function hang(name: string, fixture: Fixture): void {
       },
       seat: fixture.seat,
       names: fixture.names,
-      settings,
+      look,
       players: fixture.names.map((_, seat) => ({
         bot: seat ? 'level3' : null,
         connected: seat !== 2,

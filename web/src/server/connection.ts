@@ -2,6 +2,7 @@
  * The socket, kept open: it connects again when it is lost, asks again for what was watched, and says again what
  * nobody has answered. A command has an id, so that the server does it once however often it is said.
  */
+import { capital, say } from '../i18n';
 import { Problem } from './http';
 import type { Message, TableCommand } from './shapes';
 
@@ -158,7 +159,7 @@ export class Connection {
     }
     if (message.type === 'done') this.answered(message.id)?.done();
     if (message.type === 'error' && message.id) {
-      this.answered(message.id)?.fail(new Problem(message.code, message.message));
+      this.answered(message.id)?.fail(new Problem(message.code, capital(say(message.phrase))));
     }
     this.hear(message);
   }

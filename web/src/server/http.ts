@@ -1,4 +1,5 @@
 /** Questions to the server over HTTP. A refusal is a Problem: a code for us, a sentence for people. */
+import { capital, say, t, type Phrase } from '../i18n';
 import type {
   BotInfo,
   Code,
@@ -13,6 +14,8 @@ import type {
   Profile,
   RatingPoint,
   Replay,
+  Review,
+  ReviewState,
   TableSummary,
   TokenInfo,
   ClockRule,
@@ -51,11 +54,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Problem('offline', "The server isn't answering. Check your connection.");
+    throw new Problem('offline', t('line.silent'));
   }
   if (answer.status === 204) return undefined as T;
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Problem(said.code ?? 'unavailable', said.message ?? answer.statusText);
+  if (!answer.ok)
+    throw new Problem(
+      said.code ?? 'unavailable',
+      said.phrase ? capital(say(said.phrase as Phrase)) : answer.statusText,
+    );
   return said as T;
 }
 
@@ -81,6 +88,7 @@ export const server = {
   health: () => ask<Health>('GET', '/api/health'),
   address: () => ask<Address>('GET', '/api/address'),
   games: () => ask<GameInfo[]>('GET', '/api/games'),
+  messages: (game: string) => ask<Record<string, Record<string, string>>>('GET', `/api/games/${part(game)}/messages`),
   bots: () => ask<BotInfo[]>('GET', '/api/bots'),
   myTables: () => ask<TableSummary[]>('GET', '/api/tables?mine=true'),
   make: (wish: Partial<NewTable> & Pick<NewTable, 'game' | 'seats'>) =>
@@ -89,6 +97,10 @@ export const server = {
     ask<{ table: string }>('POST', '/api/match', wish),
   replay: (table: string, key: string | null, start: number, steps: number) =>
     ask<Replay>('GET', withQuery(`/api/tables/${part(table)}/replay`, { key, start, steps })),
+  review: (table: string, key: string | null) =>
+    ask<Review>('GET', withQuery(`/api/tables/${part(table)}/review`, { key })),
+  askForReview: (table: string, key: string | null) =>
+    ask<ReviewState>('POST', withQuery(`/api/tables/${part(table)}/review`, { key })),
   fairness: (table: string, key: string | null) =>
     ask<Fairness>('GET', withQuery(`/api/tables/${part(table)}/fairness`, { key })),
   recordAddress: (table: string, key: string | null) => withQuery(`/api/tables/${part(table)}/record`, { key }),

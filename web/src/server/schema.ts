@@ -296,6 +296,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages
+         * @description The messages of a game and of the server, by language and key: what renders phrases.
+         */
+        get: operations["messages_api_games__game__messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots": {
         parameters: {
             query?: never;
@@ -434,6 +454,30 @@ export interface paths {
         get: operations["replay_api_tables__table__replay_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description How far the review of a finished game is, and the review once it is done.
+         */
+        get: operations["review_api_tables__table__review_get"];
+        put?: never;
+        /**
+         * Ask For Review
+         * @description Ask for the review of a finished game: its players, and everybody if it was public. A game has one review.
+         */
+        post: operations["ask_for_review_api_tables__table__review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -845,8 +889,7 @@ export interface components {
             number: number;
             /** Text */
             text: string;
-            /** Words */
-            words: string;
+            phrase: components["schemas"]["PhraseJson"];
         };
         /**
          * DeadCard
@@ -980,6 +1023,48 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
         };
         /**
+         * GameReview
+         * @description The review of a game. `parts` of a side add up to its result; `curves`: its expected lead before each move.
+         */
+        GameReview: {
+            /** Game */
+            game: string;
+            /** Players */
+            players: number;
+            /** Rounds */
+            rounds: number;
+            /** Sides */
+            sides: number[][];
+            /** Totals */
+            totals: number[];
+            /** Over */
+            over: boolean;
+            /** Seats */
+            seats: number[];
+            /** Results */
+            results: number[];
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            }[];
+            /** Lost */
+            lost: {
+                [key: string]: components["schemas"]["MeanLoss"];
+            };
+            /** Decisions */
+            decisions: components["schemas"]["ReviewDecision"][];
+            /** Luck */
+            luck: components["schemas"]["ReviewStroke"][];
+            /** Curves */
+            curves: number[][];
+            /** Policy */
+            policy: string;
+            /** Simulations */
+            simulations: number;
+            /** Seed */
+            seed: number;
+        };
+        /**
          * GamesPage
          * @description Some games, newest first; `before` brings the next ones.
          */
@@ -1047,15 +1132,14 @@ export interface components {
         };
         /**
          * LegalMove
-         * @description Something that the seat to act may do: as it is typed, in words, and as a number.
+         * @description Something that the seat to act may do: as a number, as it is typed, and as a phrase.
          */
         LegalMove: {
-            /** Text */
-            text: string;
-            /** Words */
-            words: string;
             /** Action */
             action: number;
+            /** Text */
+            text: string;
+            phrase: components["schemas"]["PhraseJson"];
         };
         /**
          * LogEntry
@@ -1077,8 +1161,7 @@ export interface components {
             kind: "created" | "sat" | "left" | "started" | "moved" | "taken_back" | "offered" | "answered" | "aborted" | "resigned" | "timed_out" | "replaced" | "chat" | "chat_removed" | "credited" | "over" | "rematch" | "closed";
             /** Seat */
             seat: number | null;
-            /** Words */
-            words: string;
+            phrase: components["schemas"]["PhraseJson"];
             /** Text */
             text?: string;
             /** Moments */
@@ -1117,6 +1200,16 @@ export interface components {
              * @enum {string}
              */
             kind: "guest" | "account" | "bot";
+        };
+        /**
+         * MeanLoss
+         * @description Points lost for each counted decision, with the standard error.
+         */
+        MeanLoss: {
+            /** Value */
+            value: number;
+            /** Error */
+            error: number;
         };
         /**
          * NameAndPassword
@@ -1271,8 +1364,20 @@ export interface components {
             new: string;
         };
         /**
+         * PhraseJson
+         * @description A phrase as data: its key, and beside it its parts. See phrases.py.
+         */
+        PhraseJson: {
+            /** Key */
+            key: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * PlayMove
-         * @description Make a move, or several in a row ("r5 d"), in the position after `position` moves.
+         * @description Make a move in the position after `position` moves.
+         *
+         *     `action` is the number of a legal move. Or `move` is its text, or several in a row ("r5 d").
          */
         PlayMove: {
             /** Id */
@@ -1284,8 +1389,10 @@ export interface components {
              * @enum {string}
              */
             do: "move";
+            /** Action */
+            action?: number | null;
             /** Move */
-            move: string;
+            move?: string | null;
             /** Position */
             position: number;
         };
@@ -1316,7 +1423,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Why something was not done: `message` for people, `detail` for programmers where there is more to say.
+         * @description Why something was not done: `message` in English, `phrase` for any language, `detail` for programmers.
          */
         Problem: {
             /**
@@ -1326,6 +1433,7 @@ export interface components {
             code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "damaged" | "unavailable";
             /** Message */
             message: string;
+            phrase: components["schemas"]["PhraseJson"];
             /** Detail */
             detail?: string | null;
         };
@@ -1481,8 +1589,7 @@ export interface components {
             seat: number | null;
             /** Text */
             text: string | null;
-            /** Words */
-            words: string | null;
+            phrase: components["schemas"]["PhraseJson"] | null;
             /** Moments */
             moments: (components["schemas"]["RoundEnded"] | components["schemas"]["GoldShared"] | components["schemas"]["DeadCard"] | components["schemas"]["BridgePassed"] | components["schemas"]["Exhausted"])[];
             /** View */
@@ -1507,7 +1614,7 @@ export interface components {
         };
         /**
          * Result
-         * @description How a table ended: winners by seat, places (1 is first) and totals by side, `reason` in words.
+         * @description How a table ended: winners by seat, places (1 is first) and totals by side, `reason`: why it ended.
          *
          *     `outcomes` by seat: won; lost; draw: equal for the first place; shared: the same where all of them win.
          *     `played_out`: the game came to its own end; `retired`: who gave up or ran out of time before it. `ratings` by seat:
@@ -1520,8 +1627,7 @@ export interface components {
             places: number[];
             /** Totals */
             totals: number[];
-            /** Reason */
-            reason: string;
+            reason: components["schemas"]["PhraseJson"];
             /** Outcomes */
             outcomes: ("won" | "lost" | "draw" | "shared")[];
             /** Played Out */
@@ -1550,6 +1656,120 @@ export interface components {
             how: "resigned" | "timed_out";
         };
         /**
+         * Review
+         * @description The state of a review; once it is done also the review itself.
+         */
+        Review: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "working" | "done" | "failed";
+            /** Progress */
+            progress: number;
+            reason: components["schemas"]["PhraseJson"] | null;
+            review: components["schemas"]["GameReview"] | null;
+        };
+        /**
+         * ReviewCandidate
+         * @description A move that could have been made: expected margin and chance to win, and what it loses against the best one.
+         *
+         *     `prior`: the probability that the network gives it. `worlds`: how many deals it was tried in.
+         */
+        ReviewCandidate: {
+            /** Move */
+            move: string;
+            words: components["schemas"]["PhraseJson"];
+            /** Prior */
+            prior: number | null;
+            /** Margin */
+            margin: number;
+            /** Error */
+            error: number;
+            /** Win */
+            win: number;
+            /** Worlds */
+            worlds: number;
+            /** Loss */
+            loss: number;
+            /** Loss Error */
+            loss_error: number;
+            /** Why */
+            why: components["schemas"]["ScoreDifference"][];
+        };
+        /**
+         * ReviewDecision
+         * @description A decision: what was played, what was best, and the points that it cost, with the standard error.
+         *
+         *     `move`: moves made before it, which is its step in the replay. `why` adds up to −loss. `effects`: by side.
+         */
+        ReviewDecision: {
+            /** Round */
+            round: number;
+            /** Move */
+            move: number;
+            /** Seat */
+            seat: number;
+            /** Played */
+            played: string;
+            words: components["schemas"]["PhraseJson"];
+            /** Best */
+            best: string;
+            best_words: components["schemas"]["PhraseJson"];
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Mistake */
+            mistake: ("inaccuracy" | "mistake" | "blunder") | null;
+            /** Counted */
+            counted: boolean;
+            /** Judged */
+            judged: boolean;
+            /** Praised */
+            praised: boolean;
+            /** Tag */
+            tag: string | null;
+            /** Candidates */
+            candidates: components["schemas"]["ReviewCandidate"][];
+            /** Why */
+            why: components["schemas"]["ScoreDifference"][];
+            /** Effects */
+            effects: number[];
+            /** Worlds */
+            worlds: number;
+        };
+        /**
+         * ReviewState
+         * @description How far the review of a game is: `none` if nobody has asked for it, `progress` from 0 to 1, why it failed.
+         */
+        ReviewState: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "working" | "done" | "failed";
+            /** Progress */
+            progress: number;
+            reason: components["schemas"]["PhraseJson"] | null;
+        };
+        /**
+         * ReviewStroke
+         * @description An event of chance: what a deal (`seat` −1), a draw, a turned card or a roll was worth to each side.
+         */
+        ReviewStroke: {
+            /** Round */
+            round: number;
+            /** Move */
+            move: number;
+            /** Seat */
+            seat: number;
+            /** What */
+            what: string;
+            /** Points */
+            points: number[];
+        };
+        /**
          * RoundEnded
          * @description A round has ended, perhaps the last one. Points, totals of all rounds so far and lines are by side.
          */
@@ -1566,15 +1786,38 @@ export interface components {
             /** Totals */
             totals: number[];
             /** Lines */
-            lines: [
-                string,
-                number,
-                string
-            ][][];
+            lines: components["schemas"]["ScoreLine"][][];
             /** Starter */
             starter: number | null;
-            /** Ending */
-            ending: string;
+            ending: components["schemas"]["PhraseJson"] | null;
+        };
+        /**
+         * ScoreDifference
+         * @description A line of a score sheet: how much more it brings after one move than after the best, with the standard error.
+         *
+         *     `whose`: `own` for the side of the seat to act, `rival` for its best rival, whose points count against it.
+         */
+        ScoreDifference: {
+            /**
+             * Whose
+             * @enum {string}
+             */
+            whose: "own" | "rival";
+            label: components["schemas"]["PhraseJson"];
+            /** Points */
+            points: number;
+            /** Error */
+            error: number;
+        };
+        /**
+         * ScoreLine
+         * @description A line of a score sheet: what is counted, its points, how they come about.
+         */
+        ScoreLine: {
+            label: components["schemas"]["PhraseJson"];
+            /** Points */
+            points: number;
+            sum: components["schemas"]["PhraseJson"];
         };
         /**
          * SeatState
@@ -1590,7 +1833,7 @@ export interface components {
             /** Connected */
             connected: boolean;
             /** Retired */
-            retired: string | null;
+            retired: ("resigned" | "timed_out") | null;
             /** Stand In */
             stand_in: boolean;
             /** Rating */
@@ -1922,7 +2165,7 @@ export interface components {
         };
         /**
          * ErrorMessage
-         * @description Something was not done: `message` says why to people, `detail` to programmers where there is more to say.
+         * @description Something was not done: `message` says why in English, `phrase` in any language, `detail` to programmers.
          */
         ErrorMessage: {
             /**
@@ -1939,12 +2182,13 @@ export interface components {
             code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "stale" | "illegal" | "conflict" | "too_fast" | "too_large" | "damaged" | "unavailable";
             /** Message */
             message: string;
+            phrase: components["schemas"]["PhraseJson"];
             /** Detail */
             detail?: string;
         };
         /**
          * HelloMessage
-         * @description The first message: who you are, and the server's time.
+         * @description The first message: who you are, the server's time, its version and that of the protocol.
          *
          *     `by_table`: there may be several processes. Connect to `/api/socket?table=…` for a table, so that a proxy can send
          *     everybody who is there to one of them.
@@ -1960,6 +2204,8 @@ export interface components {
             now: number;
             /** Version */
             version: string;
+            /** Protocol */
+            protocol: number;
             /** By Table */
             by_table: boolean;
         };
@@ -2009,6 +2255,29 @@ export interface components {
             connected: boolean[];
             /** Watchers */
             watchers: number;
+        };
+        /**
+         * ReviewMessage
+         * @description How far the review of a finished game is: `progress` from 0 to 1; a `failed` one has a reason.
+         *
+         *     What the review says is read with GET /api/tables/{table}/review.
+         */
+        ReviewMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "review";
+            /** Table */
+            table: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "working" | "done" | "failed";
+            /** Progress */
+            progress: number;
+            reason: components["schemas"]["PhraseJson"] | null;
         };
         /**
          * ThinkMessage
@@ -2086,7 +2355,7 @@ export interface components {
             /** Log */
             log: components["schemas"]["LogEntry"][];
         };
-        SocketMessage: components["schemas"]["TableMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["HelloMessage"] | components["schemas"]["TurnMessage"] | components["schemas"]["ThinkMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["ByeMessage"];
+        SocketMessage: components["schemas"]["TableMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["HelloMessage"] | components["schemas"]["TurnMessage"] | components["schemas"]["ThinkMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["ByeMessage"];
     };
     responses: never;
     parameters: never;
@@ -3982,6 +4251,122 @@ export interface operations {
             };
         };
     };
+    messages_api_games__game__messages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     bots_api_bots_get: {
         parameters: {
             query?: never;
@@ -4803,6 +5188,236 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_api_tables__table__review_get: {
+        parameters: {
+            query?: {
+                /** @description For a private table: the key from its link. */
+                key?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_review_api_tables__table__review_post: {
+        parameters: {
+            query?: {
+                /** @description For a private table: the key from its link. */
+                key?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
                 };
             };
             /** @description Bad Request */

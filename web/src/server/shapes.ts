@@ -1,4 +1,5 @@
 /** Short names for the server's types, which are generated from its schema (`make types`). */
+import type { View } from '../board/types';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -6,7 +7,8 @@ type Schemas = components['schemas'];
 export type Message = Schemas['SocketMessage'];
 export type TableMessage = Schemas['TableMessage'];
 export type UpdateMessage = Schemas['UpdateMessage'];
-export type TableState = Required<Schemas['TableParts']>;
+/** What a view holds is for the game to say (docs/views.md); the schema leaves it open. */
+export type TableState = Omit<Required<Schemas['TableParts']>, 'view'> & { view: View | null };
 export type TableSummary = Schemas['TableSummary'];
 export type SeatState = Schemas['SeatState'];
 export type LogEntry = Schemas['LogEntry'];
@@ -26,8 +28,15 @@ export type Profile = Schemas['Profile'];
 export type RatingPoint = Schemas['RatingPoint'];
 export type GamesPage = Schemas['GamesPage'];
 export type PlayedGame = Schemas['PlayedGame'];
-export type Replay = Schemas['Replay'];
-export type ReplayStep = Schemas['ReplayStep'];
+export type ReplayStep = Omit<Schemas['ReplayStep'], 'view'> & { view: View };
+export type Replay = Omit<Schemas['Replay'], 'steps'> & { steps: ReplayStep[] };
+export type Review = Schemas['Review'];
+export type ReviewState = Schemas['ReviewState'];
+export type GameReview = Schemas['GameReview'];
+export type ReviewDecision = Schemas['ReviewDecision'];
+export type ReviewCandidate = Schemas['ReviewCandidate'];
+export type ReviewStroke = Schemas['ReviewStroke'];
+export type ScoreDifference = Schemas['ScoreDifference'];
 export type Fairness = Schemas['Fairness'];
 export type TokenInfo = Schemas['TokenInfo'];
 export type DealPage = Schemas['DealPage'];
@@ -41,10 +50,3 @@ type Changing = Extract<Command, { id: string }>;
 
 /** A command for a table without its id, which the connection adds. */
 export type TableCommand = Changing extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
-
-/** One line of a score sheet and everything that a side has scored, as views tell it. */
-export interface ScoreLine {
-  name: string;
-  points: number;
-  [detail: string]: unknown;
-}

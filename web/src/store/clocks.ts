@@ -1,20 +1,20 @@
 /** Clocks in words and figures. */
 import type { ClockRule } from '../server/shapes';
-import type { Words } from '../words/en';
+import { t } from '../i18n';
 
 const DAY = 86_400;
 
-export function clockText(rule: ClockRule, words: Words): string {
+export function clockText(rule: ClockRule): string {
   const seconds = rule.seconds ?? 0;
   switch (rule.kind) {
     case 'turn':
-      return words.clock.turn(seconds);
+      return t('clock.turn', { seconds });
     case 'bank':
-      return words.clock.bank(Math.round(seconds / 6) / 10, rule.increment ?? 0);
+      return t('clock.bank', { minutes: Math.round(seconds / 6) / 10, increment: rule.increment ?? 0 });
     case 'days':
-      return words.clock.days(Math.round(seconds / DAY));
+      return t('clock.days', { n: Math.round(seconds / DAY) });
     default:
-      return words.clock.none;
+      return t('clock.none');
   }
 }
 

@@ -3,7 +3,7 @@
  * round waits until its score sheet has been read. What is known already, and what is shown, are kept apart.
  */
 import type { Message, RoundEnded, UpdateMessage } from '../server/shapes';
-import { folded, type KeptTable } from './folding';
+import { applyMessage, type KeptTable } from './tableState';
 
 /** Milliseconds between two steps of others. */
 export const PACE = { slow: 1300, normal: 700, fast: 300, instant: 0 };
@@ -17,13 +17,15 @@ export class Playback {
   /** The round whose score sheet is shown now. */
   round: RoundEnded | null = null;
   private waiting: UpdateMessage[] = [];
-  private lastStep = -Infinity;
+  private lastStep = -Infinity; // when it was drawn
+  private undrawn = false; // the last step
   private hurry = Infinity;
   private read = false; // the score sheet of the next message's round
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private pace: () => number,
+    /** Something is to be drawn; `drawn` is called when it is. */
     private changed: () => void,
   ) {}
 
@@ -33,7 +35,7 @@ export class Playback {
   }
 
   hear(message: Message, now: number): void {
-    const newest = folded(this.newest, message, now);
+    const newest = applyMessage(this.newest, message, now);
     if (!newest || newest === this.newest) return;
     this.newest = newest;
     if (message.type === 'update') {
@@ -47,10 +49,18 @@ export class Playback {
       this.skip();
     } else if (this.shown) {
       // Talk and presence wait for nobody, and the steps that wait are not to be taken for old ones.
-      const heard = folded(this.shown, message, now);
+      const heard = applyMessage(this.shown, message, now);
       this.shown = heard && { ...heard, number: this.shown.number };
       this.changed();
     }
+  }
+
+  /** What is shown has been drawn: only from now on can people look at it. */
+  drawn(): void {
+    if (!this.undrawn) return;
+    this.undrawn = false;
+    this.lastStep = performance.now();
+    this.advance();
   }
 
   /** Show everything that there is, now. */
@@ -75,8 +85,10 @@ export class Playback {
 
   /** Somebody looks again: what came meanwhile is shown quickly. */
   catchUp(): void {
-    for (const message of this.waiting.splice(0, this.waiting.length - MOST_CAUGHT_UP)) this.put(message);
+    const skipped = this.waiting.splice(0, this.waiting.length - MOST_CAUGHT_UP);
     this.hurry = CATCHING_UP / Math.max(1, this.waiting.length);
+    for (const message of skipped) this.put(message);
+    if (skipped.length) this.changed();
     this.advance();
   }
 
@@ -92,7 +104,9 @@ export class Playback {
       this.hurry = Infinity;
       return;
     }
-    const rest = this.lastStep + this.pause(next) - performance.now();
+    const pause = this.pause(next);
+    if (pause > 0 && this.undrawn) return;
+    const rest = this.lastStep + pause - performance.now();
     if (rest > 0) {
       this.timer = setTimeout(() => this.advance(), rest);
       return;
@@ -111,8 +125,8 @@ export class Playback {
 
   private put(message: UpdateMessage): void {
     this.read = false;
-    if (isStep(message)) this.lastStep = performance.now();
-    this.shown = folded(this.shown, message, Date.now());
+    if (isStep(message)) this.undrawn = true;
+    this.shown = applyMessage(this.shown, message, Date.now());
   }
 
   /** How long the step before is to be looked at. */

@@ -26,6 +26,15 @@ export function go(address: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
+/** A table, or what belongs to it; a private one has a key in its address. */
+export function tableAddress(table: string, key: string | null): string {
+  return `/t/${table}${key ? `?key=${key}` : ''}`;
+}
+
+export function reviewAddress(table: string, key: string | null): string {
+  return `/t/${table}/review${key ? `?key=${key}` : ''}`;
+}
+
 /** Follow links to our own pages; everything else is the browser's. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

@@ -1,4 +1,6 @@
 /** What somebody has chosen for this browser. Kept in local storage; a browser that forbids it just forgets. */
+import { firstGame } from '../games';
+import { loadLanguage } from '../i18n/tables.svelte';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
@@ -41,7 +43,7 @@ const USUAL: Settings = {
   keys: true,
   language: 'auto',
   inWords: false,
-  game: 'classic',
+  game: firstGame,
   bot: '',
   players: {},
   name: '',
@@ -98,5 +100,6 @@ export function keepSettings(): void {
     root.dataset.motion = chosen.motion;
     root.dataset.patterns = String(settings.patterns);
     root.lang = chosen.language;
+    void loadLanguage(chosen.language);
   });
 }

@@ -1,8 +1,19 @@
 /** What the page knows of the server: who we are, the tables we look at, the lobby, the games. */
 import { browserWire, Connection, type Line, type Wire } from '../server/connection';
+import { addMessages, capital, say } from '../i18n';
+import { gameIds } from '../games';
 import { Problem, server } from '../server/http';
-import type { BotInfo, GameInfo, Me, Message, RoundEnded, TableCommand, TableSummary } from '../server/shapes';
-import { lobbyFolded, type KeptTable } from './folding';
+import type {
+  BotInfo,
+  GameInfo,
+  Me,
+  Message,
+  ReviewState,
+  RoundEnded,
+  TableCommand,
+  TableSummary,
+} from '../server/shapes';
+import { applyLobby, type KeptTable } from './tableState';
 import { Frames } from './frames';
 import { PACE, Playback } from './playback';
 import { settings } from './settings.svelte';
@@ -38,6 +49,8 @@ export class Site {
   tables: Record<string, KeptTable> = $state.raw({});
   progress: Record<string, Progress> = $state.raw({});
   refused: Record<string, Problem> = $state.raw({});
+  /** How far the reviews of tables are that we look at, as far as we have heard. */
+  reviews: Record<string, ReviewState> = $state.raw({});
   lobby: TableSummary[] | null = $state.raw(null);
   /** Has the server just been started? It compiles its games then, and its bots come last. */
   starting = $state(false);
@@ -79,7 +92,10 @@ export class Site {
   /** Games and bots. Bots come and go, so they can be asked for again. */
   loadLists(): Promise<void> {
     this.lists ??= Promise.all([server.games(), server.bots()])
-      .then(([games, bots]) => {
+      .then(async ([games, bots]) => {
+        // A game that the page was not built with brings its messages along.
+        const strange = games.filter(({ id }) => !gameIds.includes(id) && !this.games.some((known) => known.id === id));
+        for (const messages of await Promise.all(strange.map(({ id }) => server.messages(id)))) addMessages(messages);
         this.games = games;
         this.bots = bots;
       })
@@ -163,6 +179,7 @@ export class Site {
       this.playbacks.delete(table);
       this.tables = without(this.tables, table);
       this.progress = without(this.progress, table);
+      this.reviews = without(this.reviews, table);
     };
   }
 
@@ -206,11 +223,13 @@ export class Site {
       this.me = message.you;
       this.met = true;
     } else if (message.type === 'lobby') {
-      this.lobby = lobbyFolded(this.lobby ?? [], message);
+      this.lobby = applyLobby(this.lobby ?? [], message);
     } else if (message.type === 'turn') {
       if (!this.looking.has(message.table)) this.turnElsewhere?.(message.table, message.game);
+    } else if (message.type === 'review') {
+      if (this.looking.has(message.table)) this.reviews = { ...this.reviews, [message.table]: message };
     } else if (message.type === 'error' && message.id === null) {
-      this.refuse(new Problem(message.code, message.message));
+      this.refuse(new Problem(message.code, capital(say(message.phrase))));
     } else {
       this.fold(message);
     }
@@ -247,7 +266,8 @@ export class Site {
   /** Put what is new before people's eyes. */
   private show(): void {
     const [tables, progress] = [{ ...this.tables }, { ...this.progress }];
-    for (const table of this.news) {
+    const news = [...this.news];
+    for (const table of news) {
       const playback = this.playbacks.get(table);
       if (!playback?.shown || !playback.newest) continue;
       tables[table] = playback.shown;
@@ -255,6 +275,7 @@ export class Site {
     }
     this.news.clear();
     [this.tables, this.progress] = [tables, progress];
+    for (const table of news) this.playbacks.get(table)?.drawn();
   }
 
   /** A refusal without an id answers `watch`: it is about the tables that we ask for and do not have. */

@@ -1,0 +1,65 @@
+/** Cards as views write them: the letter of a colour and a face. */
+import { cardText, find, t } from '../../i18n';
+import type { Column, Owner, Part } from '../types';
+
+export interface Card {
+  colour: string;
+  face: string;
+  text: string;
+}
+
+/** The card that a text means, among the colours of a table. */
+export function read(text: string, colours: string[]): Card {
+  return { colour: colours.find((name) => name[0] === text[0]) ?? '', face: text.slice(1), text };
+}
+
+export function colourName(colour: string): string {
+  return find(`colour.${colour}`) ?? colour;
+}
+
+export function faceName(face: string): string {
+  return find(`face.${face}`) ?? face;
+}
+
+/** A card as one says it: red 5, queen of hearts. */
+export function cardName(card: Card): string {
+  return cardText(card.text);
+}
+
+/** Cards one after the other, in words. */
+export function cardNames(texts: string[]): string {
+  return texts.map(cardText).join(', ') || t('board.nothing');
+}
+
+/** Cards with keys of their own: those that look alike are told apart by their place among them. */
+export function keyed(texts: string[]): { key: string; text: string }[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const number = seen.get(text) ?? 0;
+    seen.set(text, number + 1);
+    return { key: `${text}#${number}`, text };
+  });
+}
+
+/** One expedition, to be heard: red: wager, 3, 5; 12 points. */
+export function columnWords(column: Column, colour: string): string {
+  const texts = [...Array<string>(column.starting_wagers ?? 0).fill(`${colour[0]}*`), ...column.cards];
+  if (!texts.length) return t('board.expedition.empty', { colour: colourName(colour) });
+  return t('board.expedition.cards', {
+    colour: colourName(colour),
+    cards: cardNames(texts),
+    points: t('points', { n: column.points }),
+  });
+}
+
+/** Somebody's expeditions, for a table in words. */
+export function expeditionLines(owner: Owner, colours: string[], names: string[]): Part {
+  return {
+    heading: t('board.expeditions.other', { names: owner.seats.map((seat) => names[seat]).join(' + ') }),
+    lines: owner.columns.map((column, at) => {
+      const start = column.starting_wagers ? `${t('board.starting', { n: column.starting_wagers })}, ` : '';
+      const laid = column.cards.map((text) => faceName(text.slice(1))).join(', ') || t('board.empty');
+      return `${colourName(colours[at]!)}: ${start}${laid} (${t('points', { n: column.points })})`;
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+/** What the moves of the card games do. Boards choose among the legal moves by their phrases, and read no notation. */
+import type { Move } from '../../board/types';
+
+type Key = 'cards.play' | 'cards.discard' | 'cards.give' | 'cards.take' | 'cards.draw';
+type Told = Pick<Move, 'phrase'>;
+
+const cardOf = ({ phrase }: Told): string => (typeof phrase.card === 'string' ? phrase.card : '');
+
+/** The move that does something with a card, if it is legal. */
+export function findMove(moves: Move[], key: Key, card = ''): Move | null {
+  return moves.find((move) => move.phrase.key === key && cardOf(move) === card) ?? null;
+}
+
+/** The move that takes the top card of a colour's discard pile. */
+export function findTaking(moves: Move[], colour: string): Move | null {
+  return moves.find((move) => move.phrase.key === 'cards.take' && cardOf(move)[0] === colour[0]) ?? null;
+}
+
+/** What may be done with a card of the hand, in the order in which it is offered. */
+export function movesWith(moves: Move[], card: string): Move[] {
+  return (['cards.play', 'cards.discard', 'cards.give'] as const).flatMap((key) => findMove(moves, key, card) ?? []);
+}
+
+/** The cards with which something was done. */
+export function cardsOf(moves: Told[], key: Key): string[] {
+  return moves.filter((move) => move.phrase.key === key).map(cardOf);
+}
