@@ -14,61 +14,61 @@ class First:
 
     name = "first"
 
-    def choose(self, position):
-        return Choice(int(position.actions[0]))
+    def choose(self, decision):
+        return Choice(int(decision.actions[0]))
 
 
 class Last:
     name = "last"
 
-    def choose(self, position):
-        return Choice(int(position.actions[-1]))
+    def choose(self, decision):
+        return Choice(int(decision.actions[-1]))
 
 
 class Illegal(First):
     """Chooses an action that is not legal."""
 
-    def choose(self, position):
-        return Choice(next(action for action in range(1000) if action not in position.actions))
+    def choose(self, decision):
+        return Choice(next(action for action in range(1000) if action not in decision.actions))
 
 
 class NoAction(First):
-    def choose(self, position):
+    def choose(self, decision):
         return Choice(10**6)
 
 
 class Fraction(First):
-    def choose(self, position):
+    def choose(self, decision):
         return Choice(0.5)
 
 
 class Nothing(First):
-    def choose(self, position):
+    def choose(self, decision):
         return None
 
 
 class Raises(First):
-    def choose(self, position):
+    def choose(self, decision):
         raise ZeroDivisionError("no idea")
 
 
 class Exits(First):
-    def choose(self, position):
+    def choose(self, decision):
         sys.exit(3)
 
 
 class Slow(First):
     """Answers, but late."""
 
-    def choose(self, position):
+    def choose(self, decision):
         time.sleep(0.8)
-        return super().choose(position)
+        return super().choose(decision)
 
 
 class Hangs(First):
     """Never answers, whatever it catches."""
 
-    def choose(self, position):
+    def choose(self, decision):
         while True:
             try:
                 time.sleep(0.01)
@@ -79,7 +79,7 @@ class Hangs(First):
 class Kills(First):
     """Ends its process."""
 
-    def choose(self, position):
+    def choose(self, decision):
         os._exit(7)
 
 
@@ -90,7 +90,7 @@ class Deaf(First):
         if multiprocessing.parent_process():
             signal.signal(signal.SIGALRM, signal.SIG_IGN)
 
-    def choose(self, position):
+    def choose(self, decision):
         while True:
             time.sleep(1)
 

@@ -1,7 +1,6 @@
 """docs/adding-a-game.md, followed in an empty folder: a copy of the tutorial is a game like any other."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,24 +8,14 @@ from pathlib import Path
 import pytest
 
 import lostcities
-from lostcities.games import tutorial
+from own_game import COPIED, copy_tutorial
 
-COPIED = Path(tutorial.__file__).parent
 PACKAGE = Path(lostcities.__file__).parent
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
-    """A folder with a renamed copy of the tutorial, and an entry point that tells of it."""
-    folder = tmp_path_factory.mktemp("home")
-    shutil.copytree(COPIED, folder / "mygame", ignore=shutil.ignore_patterns("__pycache__"))
-    definition = folder / "mygame" / "definition.py"
-    definition.write_text(definition.read_text().replace("summit", "mygame").replace('"Summit"', '"My Game"'))
-    told = folder / "mygame-1.0.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: mygame\nVersion: 1.0\n")
-    (told / "entry_points.txt").write_text("[lostcities.games]\nmygame = mygame.definition:SUMMIT\n")
-    return folder
+    return copy_tutorial(tmp_path_factory.mktemp("home"))
 
 
 def run(folder, *command):
@@ -49,10 +38,10 @@ print([info.title for info in lc.games() if info.id == "mygame"], game.outcome()
 
 BOTS = """
 import lostcities as lc
-from lostcities.bots import Budget, bot, plays, position_for
+from lostcities.bots import Budget, bot, plays, decision_for
 assert "mygame" in plays("navigator") and "mygame" not in plays("explorer")
 game = lc.new_game("mygame", players=2, seed=4)
-print(bot("navigator").choose(position_for(game, 1, Budget(simulations=50))).action in range(18))
+print(bot("navigator").choose(decision_for(game, 1, Budget(simulations=50))).action in range(18))
 """
 
 PETTINGZOO = """

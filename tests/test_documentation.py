@@ -5,6 +5,8 @@ import importlib
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -33,3 +35,27 @@ def test_every_function_on_the_walks_of_the_architecture_exists():
         for part in parts[split:]:
             assert hasattr(found, part), name
             found = getattr(found, part)
+
+
+def test_every_function_on_the_walk_of_the_page_exists():
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    walk = text.partition("## A move on the page")[2].partition("\n## ")[0]
+    found = re.findall(r"`((?:\w+/)+[\w.]+\.(?:ts|svelte))(?::(\w+))?`", walk)
+    assert len(found) > 15
+    for file, function in found:
+        source = (ROOT / "web" / "src" / file).read_text()
+        defined = rf"function {function}\b|^  (?:private |async )*{function}\(.*\{{$"
+        assert not function or re.search(defined, source, re.MULTILINE), f"{file}: {function}"
+
+
+@pytest.mark.parametrize("folder", ["src/lostcities", "web/src"])
+def test_the_map_of_the_house_has_every_room_and_no_other(folder):
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    drawn = re.search(rf"^{folder}/\n(.*?)^(?:\S|```)", text, re.MULTILINE | re.DOTALL)[1]
+    rows = [row for row in drawn.splitlines() if re.match(r"  \S", row)]
+    named = {word for row in rows for word in re.findall(r"[\w.]+/|\w+\.(?:py|ts|svelte|css)\b", row)}
+    unnamed = {"__init__.py", "__main__.py", "py.typed", "site/", "__pycache__/"}
+    there = {path.name + "/" * path.is_dir() for path in (ROOT / folder).iterdir()} - unnamed
+    assert there <= named, there - named
+    for word in named - there:
+        assert list((ROOT / folder).glob(f"**/{word}")), word

@@ -155,7 +155,19 @@ def test_data_in_the_documents_can_be_read(block):
     {"json": json, "toml": tomllib}[block.language].loads(block.code)
 
 
-@pytest.mark.parametrize("name", ["lostcities", "lostcities.game", "lostcities.batches", "lostcities.envs.gymnasium"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "lostcities",
+        "lostcities.equity",
+        "lostcities.game",
+        "lostcities.position",
+        "lostcities.batches",
+        "lostcities.analysis",
+        "lostcities.analysis.candidates",
+        "lostcities.envs.gymnasium",
+    ],
+)
 def test_the_examples_in_docstrings_run(name):
     assert doctest.testmod(import_module(name), extraglobs={"lc": lc}).failed == 0
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import lostcities as lc
 from lostcities.arena.plan import make_plan
-from lostcities.bots import bot, player, position_for
+from lostcities.bots import bot, decision_for, player
 from lostcities.drawing import journal_svg
 from lostcities.envs import pettingzoo
 from lostcities.envs.gymnasium import LostCitiesEnv
@@ -184,7 +184,7 @@ def test_arenas_bots_and_environments_refuse_what_they_do_not_understand(value):
     for option in usual:
         refused(make_plan, "classic", "random,other=random", **(usual | {option: value}))
     refused(bot, value)
-    refused(position_for, lc.new_game("classic", seed=1), value)
+    refused(decision_for, lc.new_game("classic", seed=1), value)
     for made in (LostCitiesEnv, pettingzoo.env):
         refused(made, value)
         for option in ("players", "reward", "render_mode", "expeditions"):

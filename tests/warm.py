@@ -6,8 +6,8 @@ from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 
 import tiny
-from lostcities import batch, new_game
-from lostcities.bots import Budget, bot, plays, position_for
+from lostcities import analyse, batch, new_game
+from lostcities.bots import Budget, bot, decision_for, plays
 from lostcities.games.registry import registered
 from lostcities.kernel.random import stream
 
@@ -19,10 +19,11 @@ def warm(game: str) -> str:
     """A move by every kind of bot, in a batch, and through every door of the rules."""
     table = new_game(game, seed=1)
     table.play(table.legal_moves()[0])
-    position = position_for(table, 1, Budget(simulations=4))
+    decision = decision_for(table, 1, Budget(simulations=4))
     for name in BOTS:
         if game in plays(name):
-            bot(name).choose(position)
+            bot(name).choose(decision)
+    analyse(table, budget=4)
     games = batch(game, n=2, seed=1)
     games.step(np.argmax(games.masks, axis=1))
     table.is_legal(0)

@@ -5,9 +5,11 @@
 >>> game.play(game.legal_moves()[0])
 """
 
+from .analysis import Analysis, Review, analyse, review
 from .batches import Batch
 from .catalogue import GameInfo, games
-from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, UnknownGame
+from .equity import match_equity
+from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, PositionError, RecordError, UnknownGame
 from .game import Game, Outcome, Score, replay
 from .moves import Move
 from .sheets import read_sheet, sheet_text
@@ -17,6 +19,7 @@ new_game = Game
 batch = Batch
 
 __all__ = [
+    "Analysis",
     "Batch",
     "Game",
     "GameInfo",
@@ -26,14 +29,19 @@ __all__ = [
     "Move",
     "OptionError",
     "Outcome",
+    "PositionError",
     "RecordError",
+    "Review",
     "Score",
     "UnknownGame",
     "__version__",
+    "analyse",
     "batch",
     "games",
+    "match_equity",
     "new_game",
     "read_sheet",
     "replay",
+    "review",
     "sheet_text",
 ]

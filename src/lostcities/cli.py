@@ -1,4 +1,4 @@
-"""The command line: lostcities play | replay | games."""
+"""The command line: lostcities play | replay | games, and the commands of the other rooms."""
 
 import sys
 from pathlib import Path
@@ -7,16 +7,18 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from .analysis.equity.command import register as add_equity
 from .arena.command import register as add_arena
 from .catalogue import games as all_games
 from .errors import LostCitiesError, OptionError
 from .server.command import register as add_server
-from .terminal.keeping import read
-from .terminal.preparing import new_sitting, resumed_sitting
-from .terminal.prompting import choose_game
-from .terminal.replaying import Replay
+from .terminal.analysis import register as add_analysis
+from .terminal.input import choose_game
+from .terminal.record_file import read
+from .terminal.renderables import catalogue
+from .terminal.replay import Replay
 from .terminal.screen import Leave, Screen, accept_any_encoding
-from .terminal.showing import catalogue
+from .terminal.setup import new_session, position_session, resumed_session
 from .train.command import register as add_train
 from .version import __version__
 
@@ -72,7 +74,7 @@ def commands(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """The Lost Cities games: play at the terminal or host the site, replay games, compare and train bots."""
+    """Play the Lost Cities games, host and review them, compare and train bots."""
 
 
 @main.command(epilog=PLAY_EXAMPLES)
@@ -83,7 +85,7 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where: you or a bot (see lostcities bots). Several 'you' share the terminal.",
+            help="Who sits where; see lostcities bots.",
             metavar="you,BOT,…",
         ),
     ] = None,
@@ -94,22 +96,29 @@ def play(
     ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the record to this new file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+    position: Annotated[str | None, typer.Option(metavar="LINE", help="Start from a position in one line.")] = None,
 ) -> None:
     """Play at this terminal, against bots or with others."""
     screen = Screen()
-    if resume is not None:
+    if position is not None:
+        if game or resume is not None or rounds is not None or option:
+            raise OptionError(
+                "--position takes everything from the line: leave out the game, --resume, --rounds and --option"
+            )
+        session = position_session(screen, position, seats=seats, seed=seed, record=record)
+    elif resume is not None:
         if game or seed is not None or rounds is not None or option:
             raise OptionError(
                 "--resume takes everything from the record: leave out the game, --seed, --rounds and --option"
             )
-        sitting = resumed_sitting(screen, resume, seats=seats, record=record)
+        session = resumed_session(screen, resume, seats=seats, record=record)
     else:
         try:
             game = game or choose_game(screen, all_games())
         except Leave:
             raise typer.Exit from None
-        sitting = new_sitting(screen, game, seats=seats, seed=seed, rounds=rounds, options=option or [], record=record)
-    sitting.play()
+        session = new_session(screen, game, seats=seats, seed=seed, rounds=rounds, options=option or [], record=record)
+    session.play()
 
 
 @main.command(epilog=REPLAY_EXAMPLES)
@@ -139,6 +148,8 @@ def games() -> None:
     Screen().show(catalogue(all_games()))
 
 
+add_analysis(main)
 add_arena(main)
+add_equity(main)
 add_train(main)
 add_server(main)

@@ -26,7 +26,6 @@ class Membership:
 
 
 def load_ray() -> Any:
-    """Ray, if it is installed."""
     try:
         import ray
     except ImportError:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from .errors import IllegalMove
 from .game import Game
+from .games.phrases import SHARED_MESSAGES
 from .moves import Move
 
 
@@ -54,6 +55,7 @@ def positions_of_turn(game: Game, moves: Sequence[Move]) -> Iterator[tuple[Game,
     for number, move in enumerate(moves):
         if number and not (in_same_turn(game, position) and deck_position(game) == deck_position(position)):
             rest = " ".join(map(str, moves[number:]))
-            raise IllegalMove(f"your turn ends with {moves[number - 1]}: leave out {rest}")
+            reason = SHARED_MESSAGES.phrase("turn.ends_with", move=str(moves[number - 1]), rest=rest)
+            raise IllegalMove(str(reason), reason)
         yield position, move
         position.play(move)

@@ -1,5 +1,10 @@
 """What can go wrong, in words for people. Whatever raises one of these has changed nothing."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .games.phrases import Phrase
+
 LONGEST_SHOWN = 100  # characters of a value in a message
 
 
@@ -29,8 +34,20 @@ class InvalidMove(LostCitiesError):
 
 
 class IllegalMove(LostCitiesError):
-    """A move that the rules forbid now; the message says which rule."""
+    """A move that the rules forbid now; the message says which rule, and `reason` is the same as a Phrase.
+
+    `move` is the text of the move where the message begins with it: "d: place a card first; only then may you draw".
+    """
+
+    def __init__(self, message: str, reason: "Phrase | None" = None, move: str | None = None):
+        super().__init__(message)
+        self.reason = reason
+        self.move = move
 
 
 class RecordError(LostCitiesError):
     """A record that cannot be read; the message names the line."""
+
+
+class PositionError(LostCitiesError):
+    """A line that is no position; the message names the field."""

@@ -121,3 +121,21 @@ def test_the_plot_is_an_svg_with_every_bot_and_every_pair(tmp_path):
     ]
     assert {"a", "b", "c", "rivals, 3 players"} <= set(texts)
     assert sum("±" in text and text[0].isdigit() for text in texts) == 6
+
+
+def test_a_match_of_several_rounds_is_counted_as_one(run, tmp_path):
+    folder = tmp_path / "matches"
+    shown = run(
+        "arena", "classic", "--bots", "random,first=small_bots:First", "--games", "4", "--rounds", "3", *SHORT,
+        "--out", str(folder),
+    )  # fmt: skip
+    assert "2 deals × 2 seatings = 4 matches · 3 rounds a match" in shown
+    for column in ("matches won", "rounds won", "margin a match"):
+        assert column in shown
+    games = [json.loads(line) for line in (folder / "games.jsonl").read_text().splitlines()[1:]]
+    for game in games:
+        assert len(game["rounds"]) == 3
+        assert [sum(points) for points in zip(*game["rounds"], strict=True)] == game["points"]
+    assert "rounds_won" in (folder / "bots.csv").read_text().splitlines()[0]
+    table = shown.partition("seed 0")[2].partition("In ")[0]
+    assert table in run("arena", "--resume", str(folder), "--workers", "0")

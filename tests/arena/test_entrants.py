@@ -3,8 +3,9 @@
 import pytest
 
 from lostcities import OptionError
-from lostcities.arena.entrants import Entrant, limit_of, read_budget, read_entrants, write_budget
+from lostcities.arena.entrants import Entrant, limit_of, read_entrants
 from lostcities.bots import Budget, Random
+from lostcities.bots.budgets import read_budget, write_budget
 from small_bots import First
 
 
@@ -16,6 +17,8 @@ from small_bots import First
         (".5s", Budget(seconds=0.5)),
         ("0s", Budget(seconds=0)),
         ("800", Budget(simulations=800)),
+        ("1s,threads=2", Budget(seconds=1, threads=2)),
+        ("800, threads=16", Budget(simulations=800, threads=16)),
         (None, Budget()),
     ],
 )
@@ -28,6 +31,28 @@ def test_a_budget_is_seconds_or_simulations(text, budget):
 def test_what_is_no_budget_is_refused(text):
     with pytest.raises(OptionError, match="is not a budget"):
         read_budget(text)
+
+
+@pytest.mark.parametrize("threads", ["0", "65", "two", "", "-1", "1.5", "2 3", "9999999999"])
+def test_nonsense_for_threads_is_refused(threads):
+    with pytest.raises(OptionError, match="threads must be a whole number from 1"):
+        read_budget(f"1s,threads={threads}")
+    with pytest.raises(OptionError, match="threads must be a whole number from 1"):
+        read_entrants(f"random,champion@1s,threads={threads}", Budget())
+
+
+def test_threads_belong_to_the_budget_before_them():
+    assert read_entrants("champion@1s,threads=2,random, fast=champion@20ms, threads=4", Budget()) == (
+        Entrant("champion@1s,threads=2", "champion", Budget(seconds=1, threads=2)),
+        Entrant("random", "random"),
+        Entrant("fast", "champion", Budget(seconds=0.02, threads=4)),
+    )
+
+
+@pytest.mark.parametrize("written", ["champion,threads=2,random", "threads=2,random,explorer"])
+def test_threads_without_a_budget_are_refused(written):
+    with pytest.raises(OptionError, match=r"threads follow a budget, as in champion@1s,threads=2"):
+        read_entrants(written, Budget())
 
 
 def test_entrants_have_names_bots_and_budgets():

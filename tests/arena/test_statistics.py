@@ -1,13 +1,15 @@
 """What the games say, on games that are made up."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
 from lostcities.arena.plan import make_plan
-from lostcities.arena.playing import Forfeit, Played
 from lostcities.arena.ratings import SCALE, fit, rate
 from lostcities.arena.result import sum_up
 from lostcities.arena.statistics import Mean, Tally, ratio
+from lostcities.arena.table import Forfeit, Played
 
 
 def made_up(game, bots, points, **more):
@@ -150,3 +152,43 @@ def test_intervals_narrow_with_more_deals_and_hold_the_rating():
         return rating.high - rating.low
 
     assert width(30) > 2 * width(270)
+
+
+# Matches of several rounds
+
+
+def match_of(points, rounds):
+    """A single deal of classic, played as matches with such points by seating, and by round."""
+    plan, games = made_up("classic", "ab", [points], rounds=len(rounds[0]))
+    return plan, [dataclasses.replace(game, rounds=one) for game, one in zip(games, rounds, strict=True)]
+
+
+def test_matches_are_won_by_totals_and_rounds_are_counted_beside_them():
+    """The first wins one round of three by much, and with it both matches."""
+    plan, games = match_of([(60, 20), (20, 60)], [((60, 0), (0, 10), (0, 10)), ((0, 60), (10, 0), (10, 0))])
+    result = sum_up(plan, games)
+    assert result["a"].win_rate.value == 1
+    assert result["a"].rounds_won.value == pytest.approx(1 / 3)
+    assert result["b"].rounds_won.value == pytest.approx(2 / 3)
+    assert result.json()["bots"][0]["rounds_won"] == {"mean": 0.333333, "error": None}
+
+
+def test_a_level_round_is_half_won():
+    plan, games = match_of([(5, 5), (0, 10)], [((5, 5), (0, 0)), ((0, 10), (0, 0))])
+    result = sum_up(plan, games)
+    assert result["a"].rounds_won.value == pytest.approx((0.5 + 0.5 + 1 + 0.5) / 4)
+    assert result["a"].win_rate.value == 0.75
+
+
+def test_a_single_round_has_no_rounds_to_count():
+    plan, games = made_up("classic", "ab", [[(30, 10), (10, 30)]])
+    result = sum_up(plan, games)
+    assert result["a"].rounds_won is None
+    assert "rounds_won" not in result.json()["bots"][0]
+
+
+def test_a_forfeited_match_counts_no_rounds():
+    plan, games = made_up("classic", "ab", [[0, 1]], rounds=3)
+    result = sum_up(plan, games)
+    assert result["b"].win_rate.value == 1
+    assert result["b"].rounds_won is None

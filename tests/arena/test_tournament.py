@@ -10,7 +10,7 @@ import pytest
 from ending import ends
 
 from lostcities import OptionError, RecordError, arena
-from lostcities.arena import crew
+from lostcities.arena import workers
 from lostcities.arena.tournament import Tournament
 from small_bots import First
 
@@ -148,7 +148,7 @@ def test_a_bot_that_kills_its_process_loses_only_its_game():
     bots = "random,first=small_bots:First,bad=small_bots:Kills"
     plan = arena.make_plan("classic", bots, games=1, options=SHORT)
     chosen = [fixture for fixture in plan.fixtures() if fixture.seating not in ((1, 2), (2, 1))]
-    team = crew.Crew(plan, 1)
+    team = workers.ProcessPool(plan, 1)
     try:
         found = {played.fixture.seating: played.forfeit for played in team.play(chosen)}
     finally:
@@ -162,8 +162,8 @@ def test_a_bot_that_kills_its_process_loses_only_its_game():
 
 
 def test_a_bot_that_nothing_interrupts_is_stopped_from_outside(monkeypatch):
-    monkeypatch.setattr(crew, "HANG_SECONDS", 1.0)
-    monkeypatch.setattr(crew, "Worker", functools.partial(crew.Worker, warm=(0, 1)))
+    monkeypatch.setattr(workers, "HANG_SECONDS", 1.0)
+    monkeypatch.setattr(workers, "Worker", functools.partial(workers.Worker, warm=(0, 1)))
     result = arena.run("classic", "bad=small_bots:Deaf@0s,random", games=2, options=SHORT, workers=1)
     assert result["bad"].timeouts == 2
     assert {played.forfeit.text for played in result.forfeits} == {"never came back"}
@@ -178,7 +178,7 @@ def test_a_bot_that_cannot_be_sent_to_another_process_is_refused():
 
 
 def test_a_process_that_ends_outside_of_any_bot_is_an_error_of_the_arena():
-    team = crew.Crew(make_plan(), 1)
+    team = workers.ProcessPool(make_plan(), 1)
     try:
         team.workers[0].process.kill()
         with pytest.raises(arena.ArenaError, match="and not in a bot"):
@@ -193,7 +193,7 @@ def test_faults_and_games_can_be_sent_to_another_process():
 
 
 def test_programs_do_not_outlive_an_interrupted_arena(tmp_path, monkeypatch):
-    monkeypatch.setattr(crew, "END_SECONDS", 60.0)
+    monkeypatch.setattr(workers, "END_SECONDS", 60.0)
     program = tmp_path / "program.py"
     pids = tmp_path / "pids"
     pids.touch()
@@ -201,7 +201,7 @@ def test_programs_do_not_outlive_an_interrupted_arena(tmp_path, monkeypatch):
         f"import os, time\ninput()\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')\nwhile True: time.sleep(1)\n"
     )
     plan = arena.make_plan("classic", ["random", f"bad={sys.executable} {program}"], games=2, options=SHORT)
-    team = crew.Crew(plan, 1)
+    team = workers.ProcessPool(plan, 1)
     team.workers[0].give(next(plan.fixtures()))
     deadline = time.monotonic() + 120
     while not pids.read_text():

@@ -5,7 +5,7 @@ import pytest
 
 import lostcities as lc
 from bots.thumbs import choices_are_legal, choices_need_nothing_hidden
-from lostcities.bots import bot, position_for
+from lostcities.bots import bot, decision_for
 from lostcities.bots.heuristic import explorer, heuristic_games, table
 from lostcities.games.registry import load
 from lostcities.kernel.jit import COMPILED
@@ -17,7 +17,7 @@ TABLES = [(game, players) for game in heuristic_games() for players in load(game
 
 def options(game):
     """A turn limit where there is one."""
-    return {"turn_limit": 300} if any(option.name == "turn_limit" for option in load(game).options) else {}
+    return load(game).with_turn_limit({})
 
 
 class Table:
@@ -101,8 +101,8 @@ def test_the_same_seed_gives_the_same_choice(game, players):
     explores = bot("explorer")
     position = lc.new_game(game, players=players, seed=4, rounds=1)
     while not position.is_over:
-        action = explores.choose(position_for(position, seed=3)).action
-        assert explores.choose(position_for(position, seed=3)).action == action
+        action = explores.choose(decision_for(position, seed=3)).action
+        assert explores.choose(decision_for(position, seed=3)).action == action
         position.play(action)
 
 

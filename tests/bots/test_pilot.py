@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import lostcities as lc
-from lostcities.bots import Budget, Champion, Pilot, bot, position_for
-from lostcities.bots.network import Head, trained, weights
+from lostcities.bots import Budget, Champion, Pilot, bot, decision_for
+from lostcities.bots.network import Head, think_of_many, trained, weights
 from lostcities.bots.network.inference import PATIENCE
 from lostcities.bots.network.model import Network
 from lostcities.bots.pilot import CANDIDATES
@@ -63,7 +63,7 @@ def test_choices_are_legal_and_need_nothing_hidden(game: str, players: int) -> N
     pilot = untrained(game, players)
     for played in positions(game, players, seed=2):
         # The seeds deal everything hidden in two ways.
-        choices = [pilot.choose(position_for(played, seed)) for seed in (1, 2)]
+        choices = [pilot.choose(decision_for(played, seed)) for seed in (1, 2)]
         assert choices[0] == choices[1]
         assert played.is_legal(choices[0].action)
 
@@ -78,7 +78,7 @@ def test_trained_pilots_play_to_the_end_and_beat_random_play(game: str, players:
         side = played.side_of(seat)
         while (turn := played.turn) is not None:
             asked = pilot if played.side_of(turn) == side else random
-            played.play(asked.choose(position_for(played, number)).action)
+            played.play(asked.choose(decision_for(played, number)).action)
         outcome = played.outcome()
         won += outcome is not None and seat in outcome.winners
     assert won >= 9
@@ -88,6 +88,25 @@ def test_weights_are_small() -> None:
     for game in trained():
         network, _ = weights(game)
         assert sum(array.size for array in network) * 2 <= 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [*((game, {"players": players}) for game, players in TRAINED), ("classic", {"players": 2, "expeditions": 6})],
+)
+def test_the_compiled_forward_pass_is_that_of_numpy(game: str, options: dict[str, int]) -> None:
+    played = lc.new_game(game, seed=3, rounds=1, **options)
+    colours = load(game).words.symmetry(played.state).colours
+    network, scale = weights(game, colours)
+    head = Head(game, network, scale, played.state)
+    random = stream(3)
+    for _ in range(30):
+        moves = played.legal_moves()
+        played.play(moves[below(random, len(moves))])
+        logits, margin, _ = head.judge(decision_for(played, 1).states)
+        many, worth = think_of_many(network, head.workspace.observation[None], colours)
+        np.testing.assert_allclose(logits, many[0], rtol=1e-4, atol=1e-4)
+        assert margin == pytest.approx(scale * worth[0, 0], rel=1e-3, abs=1e-3)
 
 
 def test_a_number_of_colours_may_have_a_network_of_its_own() -> None:
@@ -106,27 +125,27 @@ def test_a_game_without_a_network_is_refused() -> None:
 def test_thoughts_are_about_every_action_and_only_on_a_budget() -> None:
     pilot = untrained("classic")
     game = lc.new_game("classic", seed=5, rounds=1)
-    assert pilot.choose(position_for(game, 1)).thoughts == ()
-    choice = pilot.choose(position_for(game, 1, Budget(simulations=60)))
+    assert pilot.choose(decision_for(game, 1)).thoughts == ()
+    choice = pilot.choose(decision_for(game, 1, Budget(simulations=60)))
     legal = {move.action for move in game.legal_moves()}
     assert {thought.action for thought in choice.thoughts} == legal
     assert all(thought.visits for thought in choice.thoughts)
     assert 40 < sum(thought.visits for thought in choice.thoughts) <= 60
     assert sum(thought.visits > 1 for thought in choice.thoughts) <= CANDIDATES
     assert all(0 <= thought.win <= 1 for thought in choice.thoughts)
-    assert choice == pilot.choose(position_for(game, 1, Budget(simulations=60)))
+    assert choice == pilot.choose(decision_for(game, 1, Budget(simulations=60)))
 
 
 def test_thoughts_at_the_last_move_are_the_result() -> None:
     game = lc.new_game("classic", seed=5, rounds=1, turn_limit=1)
     game.play(next(move for move in game.legal_moves() if str(move).startswith("-")))
-    choice = untrained("classic").choose(position_for(game, 1, Budget(simulations=5)))
+    choice = untrained("classic").choose(decision_for(game, 1, Budget(simulations=5)))
     assert [(thought.margin, thought.win, thought.error) for thought in choice.thoughts] == [(0.0, 0.5, 0.0)]
 
 
 def test_thoughts_keep_to_their_time() -> None:
     game = lc.new_game("classic", seed=5, rounds=1)
-    thoughts = untrained("classic").choose(position_for(game, 1, Budget(seconds=0.0))).thoughts
+    thoughts = untrained("classic").choose(decision_for(game, 1, Budget(seconds=0.0))).thoughts
     assert all(thought.visits == 0 for thought in thoughts)
 
 
@@ -143,10 +162,10 @@ def drawing_late() -> lc.Game:
 
 
 def test_patience_ends() -> None:
-    pilot, position = untrained("classic"), position_for(drawing_late(), 1)
-    assert len(position.actions) > 1
-    pilot.head(position).workspace.network.table_bias[:] = -1000  # the draw pile is what it likes least
-    assert pilot.choose(position).action == 0
+    pilot, decision = untrained("classic"), decision_for(drawing_late(), 1)
+    assert len(decision.actions) > 1
+    pilot.head(decision).workspace.network.table_bias[:] = -1000  # the draw pile is what it likes least
+    assert pilot.choose(decision).action == 0
 
 
 # The champion
@@ -164,22 +183,32 @@ def test_the_champion_is_legal_repeats_itself_and_needs_nothing_hidden(game: str
     searches = champion(game, players)
     for number, played in enumerate(positions(game, players, seed=2)):
         if number % 25 == 0:
-            position = position_for(played, 1, Budget(simulations=24))
-            again = position_for(played, 1, Budget(simulations=24))
+            decision = decision_for(played, 1, Budget(simulations=24))
+            again = decision_for(played, 1, Budget(simulations=24))
             played.position.calls.redeal(again.states, 0, again.seat, stream(99))
-            choice = searches.choose(position)
+            choice = searches.choose(decision)
             assert choice == searches.choose(again)
             assert played.is_legal(choice.action)
 
 
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("rivals", 3), ("rollwrite", 2)])
+def test_more_threads_find_the_same_with_the_same_simulations(game: str, players: int) -> None:
+    for number, played in enumerate(positions(game, players, seed=4)):
+        if number % 40 == 0:
+            decisions = [decision_for(played, 1, Budget(simulations=300, threads=threads)) for threads in (1, 2, 3)]
+            choices = [champion(game, players).choose(decision) for decision in decisions]
+            assert choices[0] == choices[1] == choices[2]
+
+
 def test_without_time_the_champion_plays_as_the_pilot() -> None:
     played = lc.new_game("classic", seed=5, rounds=1)
-    usual = untrained("classic").choose(position_for(played, 1)).action
-    assert champion("classic").choose(position_for(played, 1, Budget(seconds=0.0))).action == usual
+    usual = untrained("classic").choose(decision_for(played, 1)).action
+    assert champion("classic").choose(decision_for(played, 1, Budget(seconds=0.0))).action == usual
 
 
 def test_a_champion_without_a_budget_has_a_second() -> None:
     assert Champion(Budget()).budget == Champion().budget == Budget(seconds=1.0)
+    assert Champion(Budget(threads=2)).budget == Budget(seconds=1.0, threads=2)
 
 
 def test_the_champion_takes_what_is_clearly_better_than_its_network_s_choice() -> None:
@@ -191,6 +220,6 @@ def test_the_champion_takes_what_is_clearly_better_than_its_network_s_choice() -
             played = lc.new_game("classic", seed=deal, rounds=1, turn_limit=30)
             while (turn := played.turn) is not None:
                 budget = Budget(simulations=200) if turn == seat else Budget()
-                played.play((searches if turn == seat else wanders).choose(position_for(played, 1, budget)).action)
+                played.play((searches if turn == seat else wanders).choose(decision_for(played, 1, budget)).action)
             margins.append(played.totals[seat] - played.totals[1 - seat])
     assert sum(margins) > 0

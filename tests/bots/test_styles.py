@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 import lostcities as lc
-from lostcities.bots import bot, position_for
+from lostcities.bots import bot, decision_for
 from lostcities.bots.styles import CHARACTERS
 from lostcities.games.cards.heuristic.parameters import MEANINGS
 from lostcities.kernel.jit import COMPILED
@@ -18,7 +18,7 @@ def played(*names, game="classic", seed=0, **options):
     players = [bot(name) for name in names]
     table = lc.new_game(game, players=len(names), seed=seed, rounds=1, turn_limit=300, **options)
     while not table.is_over:
-        table.play(players[table.turn].choose(position_for(table, seed=seed)).action)
+        table.play(players[table.turn].choose(decision_for(table, seed=seed)).action)
     return table
 
 
@@ -63,7 +63,7 @@ def test_every_card_game_is_played(name):
 
 def test_other_games_are_refused():
     with pytest.raises(lc.OptionError, match="racer does not play rivals, but classic, partners, deck52"):
-        bot("racer").choose(position_for(lc.new_game("rivals", seed=1), seed=1))
+        bot("racer").choose(decision_for(lc.new_game("rivals", seed=1), seed=1))
 
 
 @pytest.mark.parametrize("name", CHARACTERS)

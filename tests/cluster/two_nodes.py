@@ -7,8 +7,8 @@ from pathlib import Path
 from ray.cluster_utils import Cluster as Nodes
 
 from lostcities.arena import tournament
-from lostcities.arena.cluster import Cluster
 from lostcities.arena.plan import make_plan
+from lostcities.arena.ray import RayPool
 from lostcities.train.run import Training
 from lostcities.train.settings import settings_for
 
@@ -35,7 +35,7 @@ def start():
                 raise
 
 
-class Metrics(Cluster):
+class Metrics(RayPool):
     """Tells how large it is."""
 
     def __init__(self, plan, address):
@@ -45,7 +45,7 @@ class Metrics(Cluster):
 
 def play(folder, bots, address):
     """An arena."""
-    tournament.Cluster = Metrics
+    tournament.RayPool = Metrics
     plan = make_plan("classic", bots, games=8, options={"turn_limit": 30}, seed=3)
     list(tournament.Tournament(plan, folder).play(cluster=address))
 

@@ -10,5 +10,4 @@ TURN_LIMIT = 20
 
 def short(game: str) -> dict[str, Any]:
     """A turn limit, where there is one."""
-    limited = any(option.name == "turn_limit" for option in load(game).options)
-    return {"turn_limit": TURN_LIMIT} if limited else {}
+    return load(game).with_turn_limit({}, TURN_LIMIT)

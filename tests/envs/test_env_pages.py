@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lostcities.envs import needing, pages
+from lostcities.envs import extras, pages
 from lostcities.games.registry import load, registered
 
 ROOT = Path(__file__).parents[2]
@@ -72,4 +72,4 @@ def test_an_error_inside_a_library_is_not_its_absence(tmp_path: Path, monkeypatc
     (tmp_path / "broken_library.py").write_text("import no_such_module")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
-        needing.need("broken_library", "broken")
+        extras.need("broken_library", "broken")

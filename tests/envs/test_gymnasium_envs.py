@@ -11,7 +11,7 @@ from env_cases import ALL, short
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 import lostcities as lc
-from lostcities.bots import Choice, Position, Random, bot, position_for
+from lostcities.bots import Choice, Decision, Random, bot, decision_for
 from lostcities.envs.gymnasium import LostCitiesEnv, register_games
 
 
@@ -65,9 +65,9 @@ class Recorder:
     def __init__(self) -> None:
         self.seats: set[int] = set()
 
-    def choose(self, position: Position) -> Choice:
-        self.seats.add(position.seat)
-        return Random().choose(position)
+    def choose(self, decision: Decision) -> Choice:
+        self.seats.add(decision.seat)
+        return Random().choose(decision)
 
 
 def test_opponents_sit_from_the_learner_s_left_on() -> None:
@@ -93,7 +93,7 @@ def test_opponents_are_our_bots() -> None:
     assert theirs
     for place in theirs:
         before = game.at(place)
-        assert bot("explorer").choose(position_for(before, seed)).action == game.history[place][1].action
+        assert bot("explorer").choose(decision_for(before, seed)).action == game.history[place][1].action
 
 
 def test_an_illegal_action_ends_the_episode_and_costs() -> None:

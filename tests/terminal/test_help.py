@@ -36,7 +36,7 @@ def test_each_command_explains_itself(run, command):
     assert len(result.stdout.rstrip().splitlines()) <= ROWS
 
 
-@pytest.mark.parametrize("command", ["play", "replay"])
+@pytest.mark.parametrize("command", ["play", "replay", "analyse", "review"])
 def test_help_gives_examples(run, command):
     assert f"\n   lostcities {command}" in run(command, "--help").stdout
 

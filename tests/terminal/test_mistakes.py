@@ -18,6 +18,8 @@ WRONG = [
     ("play --resume missing.txt", "cannot read missing.txt: No such file"),
     ("play --resume {record} --rounds 2", "--resume takes everything from the record"),
     ("play --resume {record} --seats you", "classic is for 2 players, not 1"),
+    ("play classic --position x", "--position takes everything from the line"),
+    ("play --position classic", "a position begins with the game and the number of players"),
     (
         "play classic --record {record}",
         "already exists: choose another file, or continue with lostcities play --resume",
@@ -30,6 +32,21 @@ WRONG = [
     ("replay {damaged}", "damaged.txt, line {last}: 'r11' is not a move of classic"),
     ("play --resume {damaged}", "damaged.txt, line {last}: 'r11' is not a move of classic"),
     ("replay {noise}", "noise.txt is not a saved game"),
+    ("review missing.txt", "cannot read missing.txt: No such file"),
+    ("review {record}", "no move was made yet"),
+    ("review {record} --seat 2", "there is no seat 2"),
+    ("review {record} --budget soon", "'soon' is not a budget"),
+    ("review {record} --html nowhere/review.html", "nowhere/review.html is not a file that can be written"),
+    ("analyse", "name the file of a saved game, or a position"),
+    ("analyse missing.txt", "cannot read missing.txt: No such file"),
+    ("analyse {record} --at 5", "the game has 0 moves"),
+    ("analyse {record} --budget soon", "'soon' is not a budget"),
+    ("analyse {record} --bot deepblue", "bot must be champion"),
+    ("analyse {record} --position classic", "name the file of a saved game, or a position"),
+    (
+        "analyse {record} --budget 20 --json nowhere/analysis.json",
+        "nowhere/analysis.json is not a file that can be written",
+    ),
 ]
 
 

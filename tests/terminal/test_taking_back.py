@@ -8,7 +8,7 @@ from our_games import IDS
 import lostcities
 from lostcities import IllegalMove
 from lostcities.disclosure import reveals
-from lostcities.terminal.playing import take_back
+from lostcities.terminal.session import take_back
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -30,7 +30,7 @@ def tiny(
         players=(players,),
         rounds=1,
         options=(whole("turn_limit", default=None, help=""), choice("swaps", (0, 1, 2), default=1, help="")),
-        turn_limit=120,
+        training_turn_limit=120,
         parts={},
     )
     register(definition)

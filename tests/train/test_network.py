@@ -5,8 +5,8 @@ import pytest
 import torch
 
 from lostcities import Batch
-from lostcities.bots.network import Head, read, think_of_many
-from lostcities.bots.network.model import Network, think, write
+from lostcities.bots.network import Head, buffers_for, forward_pass, read, sizes_of, think_of_many
+from lostcities.bots.network.model import Network, padded, write
 from lostcities.games.contract import Symmetry
 from lostcities.games.registry import load, registered
 from lostcities.train.export import as_network, ship
@@ -80,10 +80,12 @@ def test_the_network_is_the_same_without_pytorch(layers: int) -> None:
     many = think_of_many(network, seen.numpy(), SMALL.colours)
     np.testing.assert_allclose(many[0], logits, atol=1e-4)
     np.testing.assert_allclose(many[1], worth, atol=1e-4)
-    columns, alone = np.zeros((6, 8), dtype=np.float32), np.zeros(14, dtype=np.float32)
-    value, places = np.zeros(2, dtype=np.float32), np.zeros(16, dtype=np.int64)
+    ready = padded(network)
+    compiled, buffers = forward_pass(*sizes_of(ready, SMALL.colours)), buffers_for(ready, SMALL.colours)
+    alone, value = np.zeros(14, dtype=np.float32), np.zeros(2, dtype=np.float32)
     for row in range(9):
-        think(network, seen[row].numpy(), columns, places, alone, value)
+        compiled.think(ready, seen[row].numpy(), buffers, alone)
+        compiled.value(ready, buffers.context, value)
         np.testing.assert_allclose(alone, logits[row], atol=1e-4)
         np.testing.assert_allclose(value, worth[row], atol=1e-4)
 

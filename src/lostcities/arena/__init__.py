@@ -5,14 +5,14 @@
 >>> result["random"].win_rate
 """
 
-from .crew import ArenaError
 from .entrants import Entrant
 from .plan import Fixture, Plan, make_plan
-from .playing import Forfeit, Played
 from .ratings import Rating
 from .result import Meeting, Result, Standing
 from .statistics import Mean
+from .table import Forfeit, Played
 from .tournament import Tournament, run
+from .workers import ArenaError
 
 __all__ = [
     "ArenaError",

@@ -22,6 +22,8 @@ Examples:
   lostcities arena classic --bots explorer,navigator@200ms --games 200
   lostcities arena rivals --players 3 --bots level1,level2,mine=./bot.py --out results
   lostcities arena deck52 --bots explorer,my_bots:Careful --budget 200ms
+  lostcities arena classic --bots pilot,mine=./bot.py --games 400 --adjusted
+  lostcities arena classic --bots champion@50ms,explorer --rounds 3 --games 40
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
 Your own bot is package.module:Bot or the path of a program; docs/bots.md explains how to write one.
@@ -31,7 +33,6 @@ Examples:
 
 
 def read_options(written: list[str]) -> dict[str, str]:
-    """Options from NAME=VALUE."""
     found = {}
     for text in written:
         name, equals, value = text.partition("=")
@@ -63,10 +64,15 @@ def arena(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see lostcities games.")
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds per game.")] = 1,
+    rounds: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Rounds per game; with several, matches won are counted.")
+    ] = 1,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same seed gives the same result.")] = 0,
     budget: Annotated[
-        str | None, typer.Option(metavar="BUDGET", help="Per move: 1s, 250ms, or a number of simulations.")
+        str | None,
+        typer.Option(
+            metavar="BUDGET", help="Per move: 1s, 250ms, or a number of simulations; 1s,threads=2 uses two cores."
+        ),
     ] = None,
     limit: Annotated[
         float | None,
@@ -74,6 +80,9 @@ def arena(
             metavar="SECONDS", help="A slower move forfeits; default: twice the budget + 0.5, or 60 without one."
         ),
     ] = None,
+    adjusted: Annotated[
+        bool, typer.Option("--adjusted", help="Take the luck of deals, draws and rolls out of the margins.")
+    ] = False,
     workers: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Worker processes; default: all cores, 0: this process only.")
     ] = None,
@@ -87,10 +96,10 @@ def arena(
         Path | None, typer.Option(metavar="FOLDER", help="Continue an arena; --games can extend it.")
     ] = None,
 ) -> None:
-    """Let bots play each other on mirrored deals and find out who is stronger."""
+    """Let bots play each other: who is stronger?"""
     console = Console()
     if resume is not None:
-        if game or bots or option or out or players or budget or limit or seed or rounds != 1:
+        if game or bots or option or out or players or budget or limit or seed or rounds != 1 or adjusted:
             raise OptionError("--resume takes everything from the folder: add only --games, --workers or --cluster")
         tournament = Tournament.resumed(resume, games)
     else:
@@ -106,6 +115,7 @@ def arena(
             seed=seed,
             budget=budget,
             limit=limit,
+            adjusted=adjusted,
         )
         tournament = Tournament(plan, out)
     finished = play(console, tournament, workers, cluster)
@@ -116,7 +126,7 @@ def arena(
 
 
 def play(console: Console, tournament: Tournament, workers: int | None, cluster: str | None) -> bool:
-    """Play with a bar; was it played to the end?"""
+    """Play with a progress bar; False if interrupted."""
     forfeits = sum(played.forfeit is not None for played in tournament.played.values())
     games = tournament.play(workers, cluster)
     with progress(console) as bar:
@@ -136,7 +146,7 @@ def play(console: Console, tournament: Tournament, workers: int | None, cluster:
 
 
 def tell_where(console: Console, tournament: Tournament, finished: bool) -> None:
-    """What is kept, and how to go on."""
+    """Say which files were written and how to resume."""
     if tournament.folder is None:
         console.print("[dim]Nothing was saved; --out FOLDER saves games, results, tables and a plot.[/]")
     else:
@@ -165,6 +175,5 @@ def bots() -> None:
 
 
 def register(app: typer.Typer) -> None:
-    """Add the commands to an application."""
     app.command(epilog=ARENA_EXAMPLES)(arena)
     app.command(epilog=BOTS_EXAMPLES)(bots)

@@ -1,4 +1,4 @@
-"""Who takes part: bots with their names and budgets, as people write them."""
+"""Entrants: bots with names and budgets, parsed from what people write."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..bots import Bot, Budget
+from ..bots.budgets import read_budget, write_budget
 from ..errors import OptionError, shown
 
 LABELLED = re.compile(r"(?P<name>[\w.+-]+)=(?P<rest>.+)", re.DOTALL)
-BUDGETED = re.compile(r"(?P<rest>.+)@(?P<budget>[\d.]+(s|ms)?)", re.DOTALL)
-BUDGET = re.compile(r"(?P<number>\d+|\d*\.\d+)(?P<unit>s|ms)?")
-LONGEST_BUDGET = 20  # letters
-SECONDS = {"s": 1.0, "ms": 0.001}
+BUDGETED = re.compile(r"(?P<rest>.+)@(?P<budget>[\d.]+(s|ms)?(,\s*threads=[^,@]*)?)", re.DOTALL)
+NEXT_BOT = re.compile(r",(?!\s*threads=)")  # a comma that does not belong to a budget
+THREADS = "threads="
 
 # When an answer is too late. The machine may be busy, so a bot has its budget twice and a little more.
 GRACE = 2.0
@@ -24,39 +24,19 @@ Bots = str | Sequence["str | Bot | Entrant"] | Mapping[str, "str | Bot"]
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot that takes part: its name in the tables, what it is, and how long it may think about a move."""
+    """A bot that takes part, with its name in the tables and its budget for a move."""
 
     name: str
     bot: str | Bot  # as `lostcities.bots.player` takes it
     budget: Budget = field(default_factory=Budget)
 
     def json(self) -> dict[str, Any]:
-        """As it stands in files."""
         written = self.bot if isinstance(self.bot, str) else None
         return {"name": self.name, "bot": written, "budget": write_budget(self.budget)}
 
 
-def read_budget(text: str | None) -> Budget:
-    """A budget from `1s`, `250ms` or a number of simulations; none if there is none."""
-    if text is None:
-        return Budget()
-    found = BUDGET.fullmatch(text.strip()) if isinstance(text, str) and len(text) <= LONGEST_BUDGET else None
-    if not found or (found["unit"] is None and "." in found["number"]):
-        raise OptionError(f"{shown(text)} is not a budget: write 1s or 250ms, or a whole number of simulations")
-    if found["unit"] is None:
-        return Budget(simulations=int(found["number"]))
-    return Budget(seconds=float(found["number"]) * SECONDS[found["unit"]])
-
-
-def write_budget(budget: Budget) -> str | None:
-    """A budget as `read_budget` takes it."""
-    if budget.seconds is not None:
-        return f"{budget.seconds:f}".rstrip("0").rstrip(".") + "s"
-    return None if budget.simulations is None else str(budget.simulations)
-
-
 def read_entrant(written: str, budget: Budget) -> Entrant:
-    """An entrant from [name=]bot[@budget]."""
+    """Parse [name=]bot[@budget]."""
     written = written.strip()
     if labelled := LABELLED.fullmatch(written):
         return read_named(labelled["name"], labelled["rest"], budget)
@@ -64,16 +44,15 @@ def read_entrant(written: str, budget: Budget) -> Entrant:
 
 
 def read_named(name: str, bot: str, budget: Budget) -> Entrant:
-    """An entrant from its name and bot[@budget]."""
     if budgeted := BUDGETED.fullmatch(bot):
         return Entrant(name, budgeted["rest"], read_budget(budgeted["budget"]))
     return Entrant(name, bot, budget)
 
 
 def read_entrants(bots: Bots, budget: Budget) -> tuple[Entrant, ...]:
-    """All entrants: a text with commas, a list, or names with their bots. The budget is for those without their own."""
+    """Entrants from a text with commas, a list, or a mapping of names; `budget` is the default of those without one."""
     if isinstance(bots, str):
-        bots = [written for written in bots.split(",") if written.strip()]
+        bots = split(bots)
     if not isinstance(bots, Sequence | Mapping):
         raise OptionError(f"bots must be a text, a list or names with bots, not {shown(bots)}")
     found = tuple(named(bots, budget) if isinstance(bots, Mapping) else listed(bots, budget))
@@ -86,14 +65,21 @@ def read_entrants(bots: Bots, budget: Budget) -> tuple[Entrant, ...]:
     return found
 
 
+def split(bots: str) -> list[str]:
+    """The entrants of a text with commas."""
+    found = [written.strip() for written in NEXT_BOT.split(bots) if written.strip()]
+    for written in found:
+        if THREADS in written and not BUDGETED.fullmatch(written):
+            raise OptionError(f"{shown(written)}: threads follow a budget, as in champion@1s,threads=2")
+    return found
+
+
 def named(bots: Mapping[str, str | Bot], budget: Budget) -> Iterable[Entrant]:
-    """Entrants from names and bots."""
     for name, bot in bots.items():
         yield read_named(name, bot, budget) if isinstance(bot, str) else Entrant(name, bot, budget)
 
 
 def listed(bots: Iterable[str | Bot | Entrant], budget: Budget) -> Iterable[Entrant]:
-    """Entrants from a list of anything that is one."""
     for bot in bots:
         if isinstance(bot, Entrant):
             yield bot
@@ -106,7 +92,6 @@ def listed(bots: Iterable[str | Bot | Entrant], budget: Budget) -> Iterable[Entr
 
 
 def limit_of(entrant: Entrant, limit: float | None) -> float:
-    """The seconds after which an answer is too late."""
     if limit is not None:
         return limit
     seconds = entrant.budget.seconds

@@ -10,17 +10,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
+from ..bots.budgets import read_budget
 from ..errors import LostCitiesError, OptionError, RecordError
-from .entrants import Entrant, read_budget
+from .entrants import Entrant
 from .plan import Fixture, Plan
-from .playing import Played, read_played
+from .table import Played, read_played
 
 VERSION = 1
 FILE = "games.jsonl"
 
 
 class Journal:
-    """The games of a plan in a folder."""
+    """Appends the games of a plan to the file in a folder."""
 
     def __init__(self, folder: Path, plan: Plan, played: Iterable[Played] = ()):
         self.path = folder / FILE
@@ -31,18 +32,17 @@ class Journal:
         self.file: IO[str] = self.path.open("a", encoding="utf-8")
 
     def add(self, played: Played) -> None:
-        """Keep a game."""
         self.played[played.fixture] = played
         self.file.write(line(played.json(self.plan.names)))
         self.file.flush()
 
     def close(self) -> None:
-        """Put the games in order."""
+        """Rewrite the file with its games in order."""
         self.file.close()
         self.rewrite()
 
     def rewrite(self) -> None:
-        """Write the file anew; whoever looks finds the old one or the new one."""
+        """Replace the file atomically."""
         fresh = self.path.with_suffix(".new")
         with fresh.open("w", encoding="utf-8") as file:
             file.write(line({"arena": VERSION, **self.plan.json()}))
@@ -53,12 +53,11 @@ class Journal:
 
 
 def line(kept: dict[str, Any]) -> str:
-    """A line of the file."""
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def read_journal(folder: Path) -> tuple[Plan, dict[Fixture, Played]]:
-    """The plan and the games of a folder. A last line that was cut off is as if it had never been begun."""
+    """Read plan and games of a folder. A truncated last line is ignored."""
     path = folder / FILE
     try:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -77,7 +76,6 @@ def read_journal(folder: Path) -> tuple[Plan, dict[Fixture, Played]]:
 
 
 def read_plan(kept: dict[str, Any]) -> Plan:
-    """A plan from the first line of a file."""
     if kept.pop("arena") != VERSION:
         raise RecordError(f"this lostcities reads arena files of version {VERSION}")
     bots = kept.pop("bots")

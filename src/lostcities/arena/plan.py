@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import Any
 
 from ..bots import Budget
+from ..bots.budgets import read_budget
 from ..errors import OptionError, shown
 from ..game import Game
 from ..games.contract import MOST_DIGITS, MOST_SEED_DIGITS, check_whole
 from ..games.registry import load
 from ..kernel.random import next_word, stream
-from .entrants import Bots, Entrant, limit_of, read_budget, read_entrants
+from .entrants import Bots, Entrant, limit_of, read_entrants
 from .seatings import Seating, line_ups, seatings
 
-TURN_LIMIT = 300  # turns a round, in games that could go on for ever
 DEALS, BOTS = 0, 1  # the streams of an arena's seed
 
 
@@ -29,7 +29,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides the result."""
+    """Everything that the result depends on."""
 
     game: str
     players: int
@@ -39,10 +39,11 @@ class Plan:
     deals: int
     seed: int = 0
     limit: float | None = None  # seconds a move; by the budget if there is none
+    adjusted: bool = False  # is the luck of every game taken out of its margins?
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together."""
+        """The seats of each side."""
         return self.deal(0).sides
 
     @cached_property
@@ -53,36 +54,32 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
         return self.deals * len(self.seatings)
 
     @property
     def names(self) -> list[str]:
-        """What the bots are called."""
         return [entrant.name for entrant in self.entrants]
 
     def fixtures(self) -> Iterator[Fixture]:
-        """Every game, deal by deal."""
         return (Fixture(deal, seating) for deal in range(self.deals) for seating in self.seatings)
 
     def deal(self, deal: int) -> Game:
-        """The game of a deal, before the first move; the same for all who play it."""
+        """The game of a deal before the first move; the same in every seating."""
         seed = draw_seed(self.seed, DEALS, deal)
         options: dict[str, Any] = dict(self.options)
         return Game(self.game, players=self.players, rounds=self.rounds, seed=seed, **options)
 
     def bot_seed(self, fixture: Fixture, seat: int) -> int:
-        """The seed of the bot at a seat: its own in every game, and the same whoever else takes part in the arena."""
+        """The seed of the bot at a seat: different in every game, and independent of the other entrants."""
         sitting = (zlib.crc32(self.entrants[bot].name.encode()) for bot in fixture.seating)
         return draw_seed(self.seed, BOTS, fixture.deal, *sitting, seat)
 
     def limit_of(self, bot: int) -> float:
-        """The seconds after which a bot is too late."""
+        """Time limit of a bot's move in seconds."""
         return limit_of(self.entrants[bot], self.limit)
 
     def json(self) -> dict[str, Any]:
-        """As it stands in files."""
-        return {
+        kept = {
             "game": self.game,
             "players": self.players,
             "options": dict(self.options),
@@ -92,14 +89,14 @@ class Plan:
             "seed": self.seed,
             "limit": self.limit,
         }
+        return {**kept, "adjusted": True} if self.adjusted else kept
 
     def with_deals(self, deals: int) -> "Plan":
-        """The same with another number of deals."""
         return replace(self, deals=deals)
 
 
 def draw_seed(*path: int) -> int:
-    """A seed that belongs to a path of numbers."""
+    """A seed derived from a path of numbers."""
     random = stream(*path)
     return int(next_word(random)) << 32 | int(next_word(random))
 
@@ -115,10 +112,11 @@ def make_plan(
     seed: int = 0,
     budget: Budget | str | None = None,
     limit: float | None = None,
+    adjusted: bool = False,
 ) -> Plan:
-    """A plan in which every line-up plays at least so many games, in whole deals."""
+    """A plan in which every line-up plays at least `games` games, in whole deals."""
     definition = load(game)
-    given = definition.with_turn_limit(options or {}, TURN_LIMIT)
+    given = definition.with_turn_limit(options or {})
     players, checked = definition.check_options(players, given)
     texts = {option.name: option.text(checked[option.name]) for option in definition.options}
     entrants = read_entrants(bots, budget if isinstance(budget, Budget) else read_budget(budget))
@@ -126,12 +124,12 @@ def make_plan(
         raise OptionError(f"the limit must be a number of seconds above 0, not {shown(limit)}")
     seed = check_whole("seed", seed, 0, MOST_SEED_DIGITS)
     rounds = check_whole("rounds", rounds, 0, MOST_DIGITS)
-    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit)
+    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit, adjusted)
     return plan.with_deals(deals_for(plan, games))
 
 
 def deals_for(plan: Plan, games: int) -> int:
-    """How many deals give every line-up at least so many games."""
+    """The fewest deals that give every line-up at least `games` games."""
     if check_whole("games", games, 0, MOST_DIGITS) < 1:
         raise OptionError("an arena has at least 1 game")
     a_line_up = len(seatings(line_ups(len(plan.entrants), len(plan.sides))[0]))

@@ -1,9 +1,10 @@
 """The result as one picture: ratings with their intervals, and beside each bot its row of the cross table."""
 
-import math
-from xml.etree import ElementTree
-from xml.etree.ElementTree import Element, SubElement
+from collections.abc import Iterator
 
+from ..drawing.chart import TINY, faded, rule, sheet, signed, ticks
+from ..drawing.palette import CARD, FADED, GAIN, INK, LOSS
+from ..drawing.svg import Element, box, circle, element, tip, words
 from .result import Meeting, Result
 
 EDGE = 28
@@ -16,21 +17,8 @@ GUTTER = 40
 CELL = 96
 GAP = 4
 FOOT = 92
-
-STYLE = """
-svg { --paper: #f7f0e0; --cell: #fffdf7; --ink: #3a3129; --faded: #75685a; --line: #ddd0b4;
-  --gain: #2c7a54; --loss: #b5432f;
-  font-family: system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 14px }
-@media (prefers-color-scheme: dark) {
-  svg { --paper: #1e1b18; --cell: #2a2622; --ink: #efe6d6; --faded: #a99c8b; --line: #453e36;
-    --gain: #46b384; --loss: #e0735c } }
-.paper { fill: var(--paper) } .cell { fill: var(--cell) } .gain { fill: var(--gain) } .loss { fill: var(--loss) }
-text { fill: var(--ink) } .title { font-size: 20px; font-weight: 600 } .faded { fill: var(--faded); font-size: 12px }
-.sure { font-weight: 600 } .small { font-size: 11px; font-weight: 400 }
-.grid { stroke: var(--line) } .zero { stroke: var(--faded) }
-.whisker { stroke: var(--ink); stroke-width: 2; stroke-linecap: round }
-.dot { fill: var(--ink) }
-"""
+RADIUS = 5
+NAME = 14  # size of letters
 
 NOTES = (
     "Rating: Bradley-Terry on the scale of Elo (400 points are odds of ten to one), mean 0, with a 95 % interval.",
@@ -40,141 +28,92 @@ NOTES = (
 
 
 def draw(result: Result) -> str:
-    """An SVG for light and dark pages."""
+    """An SVG of ratings and cross table."""
     names = [standing.name for standing in result.ranking]
     label = EDGE + LETTER * min(LONGEST_NAME, max(map(len, names))) + 50
     cross = label + CHART + GUTTER
     width = max(cross + CELL * len(names) + EDGE, EDGE * 2 + 700)
     height = TOP + ROW * len(names) + FOOT
-    svg = Element(
-        "svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}", width=f"{width:g}", role="img"
-    )
-    SubElement(svg, "title").text = f"Arena: {result.plan.game}"
-    SubElement(svg, "style").text = STYLE
-    box(svg, 0, 0, width, height, "paper", radius=0)
-    write(svg, EDGE, 42, heading(result), "title")
-    write(svg, EDGE, 64, subheading(result), "faded")
-    draw_ratings(svg, result, label)
-    draw_cross(svg, result, names, cross)
+    drawn = [*draw_ratings(result, label), *draw_cross(result, names, cross)]
     for row, name in enumerate(names):
         middle = TOP + ROW * (row + 0.5)
-        write(svg, EDGE, middle + 5, str(row + 1), "faded")
-        write(svg, EDGE + 22, middle + 5, shorten(name))
-    for row, note in enumerate(NOTES):
-        write(svg, EDGE, height - FOOT + 42 + 16 * row, note, "faded small")
-    return ElementTree.tostring(svg, encoding="unicode") + "\n"
+        drawn += [faded(str(row + 1), EDGE, middle + 5), words(shorten(name), EDGE + 22, middle + 5, NAME)]
+    drawn += [faded(note, EDGE, height - FOOT + 42 + 16 * row, TINY) for row, note in enumerate(NOTES)]
+    return sheet(heading(result), subheading(result), width, height, drawn, EDGE)
 
 
 def heading(result: Result) -> str:
-    """What was played."""
     return f"{result.plan.game}, {result.plan.players} players"
 
 
 def subheading(result: Result) -> str:
-    """How much of it, and how to do it again."""
+    """Deals, games, options and seed."""
     plan = result.plan
+    games = "matches" if plan.rounds > 1 else "games"
     options = " ".join(f"{name}={value}" for name, value in plan.options.items() if len(value) < 20)
     parts = [
-        f"{result.deals:,} deals × {len(plan.seatings)} seatings = {len(result.games):,} games",
-        f"{plan.rounds} rounds a game" if plan.rounds > 1 else "",
+        f"{result.deals:,} deals × {len(plan.seatings)} seatings = {len(result.games):,} {games}",
+        f"{plan.rounds} rounds a match" if plan.rounds > 1 else "",
         options,
         f"seed {plan.seed}",
-        f"{result.turns:.1f} turns a game" if result.turns is not None else "",
+        f"{result.turns:.1f} turns a {'match' if plan.rounds > 1 else 'game'}" if result.turns is not None else "",
     ]
     return " · ".join(part for part in parts if part)
 
 
-def draw_ratings(svg: Element, result: Result, left: float) -> None:
+def draw_ratings(result: Result, left: float) -> Iterator[Element]:
     """A dot and an interval for every bot, over an axis."""
     ratings = [standing.rating for standing in result.ranking]
-    low, high = min(rating.low for rating in ratings), max(rating.high for rating in ratings)
-    ticks = axis(low, high)
+    marks = ticks(min(rating.low for rating in ratings), max(rating.high for rating in ratings))
     bottom = TOP + ROW * len(ratings)
 
     def across(rating: float) -> float:
-        return left + CHART * (rating - ticks[0]) / (ticks[-1] - ticks[0])
+        return left + CHART * (rating - marks[0]) / (marks[-1] - marks[0])
 
-    write(svg, left + CHART / 2, TOP - 14, "rating", "faded", anchor="middle")
-    for tick in ticks:
-        line(svg, across(tick), TOP, across(tick), bottom, "zero" if tick == 0 else "grid")
-        write(svg, across(tick), bottom + 16, signed(tick, 0), "faded small", anchor="middle")
+    yield faded("rating", left + CHART / 2, TOP - 14, anchor="middle")
+    for mark in marks:
+        x = across(mark)
+        yield rule(x, TOP, x, bottom, FADED) if mark == 0 else rule(x, TOP, x, bottom)
+        yield faded(signed(mark, 0), x, bottom + 16, TINY, "middle")
     for row, rating in enumerate(ratings):
         middle = TOP + ROW * (row + 0.5)
-        line(svg, across(rating.low), middle, across(rating.high), middle, "whisker")
+        yield rule(across(rating.low), middle, across(rating.high), middle, INK, 2)
         for end in (rating.low, rating.high):
-            line(svg, across(end), middle - 5, across(end), middle + 5, "whisker")
-        dot = SubElement(svg, "circle", cx=f"{across(rating.value):.1f}", cy=f"{middle:g}", r="4")
-        dot.set("class", "dot")
-        write(svg, round(across(rating.value), 1), middle - 10, signed(rating.value, 0), "small", anchor="middle")
-        tip = f"{result.ranking[row].name}: {rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
-        SubElement(dot, "title").text = tip
+            yield rule(across(end), middle - 5, across(end), middle + 5, INK, 2)
+        told = f"{result.ranking[row].name}: {rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
+        yield element("g", circle(across(rating.value), middle, 4), tip(told))
+        yield words(signed(rating.value, 0), across(rating.value), middle - 10, TINY, text_anchor="middle")
 
 
-def draw_cross(svg: Element, result: Result, names: list[str], left: float) -> None:
-    """Every bot against every other."""
-    write(svg, left + CELL * len(names) / 2, TOP - 34, "row against column", "faded", anchor="middle")
+def draw_cross(result: Result, names: list[str], left: float) -> Iterator[Element]:
+    yield faded("row against column", left + CELL * len(names) / 2, TOP - 34, anchor="middle")
     for column in range(len(names)):
-        write(svg, left + CELL * (column + 0.5), TOP - 14, str(column + 1), "faded", anchor="middle")
+        yield faded(str(column + 1), left + CELL * (column + 0.5), TOP - 14, anchor="middle")
     for row, name in enumerate(names):
         for column, other in enumerate(names):
             x, y = left + CELL * column + GAP / 2, TOP + ROW * row + GAP / 2
-            box(svg, x, y, CELL - GAP, ROW - GAP, "cell", opacity=0.35 if row == column else 1)
+            opacity = 0.35 if row == column else None
+            yield box(x, y, CELL - GAP, ROW - GAP, RADIUS, fill=CARD, fill_opacity=opacity)
             if meeting := result.meetings.get((name, other)):
-                draw_meeting(svg, meeting, x, y)
+                yield from draw_meeting(meeting, x, y)
 
 
-def draw_meeting(svg: Element, meeting: Meeting, x: float, y: float) -> None:
+def draw_meeting(meeting: Meeting, x: float, y: float) -> Iterator[Element]:
     """One cell, the deeper in colour the clearer."""
     lead = meeting.ahead.value - 0.5
     middle = x + (CELL - GAP) / 2
-    box(svg, x, y, CELL - GAP, ROW - GAP, "gain" if lead > 0 else "loss", opacity=round(abs(lead) * 0.9, 3))
-    sure = meeting.ahead.error is not None and abs(lead) > 2 * meeting.ahead.error
-    text = write(svg, middle, y + 19, f"{100 * meeting.ahead.value:.1f}", "sure" if sure else "", anchor="middle")
-    if meeting.ahead.error is not None:
-        error = SubElement(text, "tspan")
-        error.set("class", "small")
-        error.text = f" ±{100 * meeting.ahead.error:.1f}"
+    colour = GAIN if lead > 0 else LOSS
+    yield box(x, y, CELL - GAP, ROW - GAP, RADIUS, fill=colour, fill_opacity=round(abs(lead) * 0.9, 3))
+    error = meeting.ahead.error
+    weight = 600 if error is not None and abs(lead) > 2 * error else None
+    parts: list[Element | str] = [f"{100 * meeting.ahead.value:.1f} "]
+    if error is not None:
+        parts.append(element("tspan", f"±{100 * error:.1f}", font_size=TINY, font_weight=400))
+    yield element("text", *parts, x=middle, y=y + 19, font_size=NAME, font_weight=weight, text_anchor="middle")
     if meeting.gap is not None:
-        write(svg, middle, y + 34, signed(meeting.gap.value, 1), "small", anchor="middle")
-
-
-def axis(low: float, high: float) -> list[float]:
-    """Round numbers that hold a range, about five of them."""
-    rough = max(high - low, 1) / 4
-    power = 10 ** math.floor(math.log10(rough))
-    step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough)
-    first, last = math.floor(low / step), math.ceil(high / step)
-    return [step * place for place in range(first, max(last, first + 1) + 1)]
-
-
-def signed(number: float, decimals: int) -> str:
-    """A number with its sign, a true minus; nothing before zero."""
-    text = f"{number:+.{decimals}f}"
-    return text[1:] if float(text) == 0 else text.replace("-", "−")
+        yield words(signed(meeting.gap.value, 1), middle, y + 34, TINY, text_anchor="middle")
 
 
 def shorten(name: str) -> str:
-    """A name that fits; of a long one, its end, where programs differ."""
+    """Shorten a name to its end, where commands differ."""
     return name if len(name) <= LONGEST_NAME else "…" + name[1 - LONGEST_NAME :]
-
-
-def write(svg: Element, x: float, y: float, text: str, style: str = "", anchor: str = "start") -> Element:
-    """A line of text from a point on its baseline."""
-    element = SubElement(svg, "text", {"x": f"{x:g}", "y": f"{y:g}", "text-anchor": anchor})
-    if style:
-        element.set("class", style)
-    element.text = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return element
-
-
-def line(svg: Element, x: float, y: float, to_x: float, to_y: float, style: str) -> None:
-    """A line between two points."""
-    SubElement(svg, "line", {"x1": f"{x:.1f}", "y1": f"{y:g}", "x2": f"{to_x:.1f}", "y2": f"{to_y:g}", "class": style})
-
-
-def box(
-    svg: Element, x: float, y: float, width: float, height: float, style: str, *, radius: float = 5, opacity: float = 1
-) -> None:
-    """A rectangle."""
-    size = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}", "rx": f"{radius:g}"}
-    SubElement(svg, "rect", {**size, "class": style, "fill-opacity": f"{opacity:g}"})

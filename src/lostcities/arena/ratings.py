@@ -35,12 +35,10 @@ class Rating:
     high: float
 
     def json(self) -> dict[str, float]:
-        """As it stands in files."""
         return {"value": round(self.value, 1), "low": round(self.low, 1), "high": round(self.high, 1)}
 
 
 def rate(tally: Tally, seed: int) -> list[Rating]:
-    """The ratings of all bots."""
     bots = tally.ahead.shape[1]
     ahead = tally.ahead.reshape(tally.deals, -1)
     value = fit(ahead.sum(axis=0).reshape(1, bots, bots), np.ones((1, bots, bots)))[0]

@@ -9,7 +9,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 from rich.text import Text
 
-from .plot import heading, signed, subheading
+from ..drawing.chart import signed
+from .plot import heading, subheading
 from .ratings import Rating
 from .result import Meeting, Result, Standing
 from .statistics import Mean
@@ -19,10 +20,9 @@ MOST_COMPLAINTS = 5  # of each bot, so that one that always fails does not fill 
 
 
 class Speed(ProgressColumn):
-    """Games a second, or how long one takes."""
+    """Recent speed: games a second, or seconds a game."""
 
     def render(self, task: Task) -> Text:
-        """The speed of late."""
         speed = task.speed or task.finished_speed
         if not speed:
             return Text("")
@@ -30,7 +30,6 @@ class Speed(ProgressColumn):
 
 
 def progress(console: Console) -> Progress:
-    """A bar with the time left."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -43,31 +42,30 @@ def progress(console: Console) -> Progress:
 
 
 def percent(mean: Mean) -> str:
-    """A rate with its error."""
     return f"{100 * mean.value:.1f} %" + ("" if mean.error is None else f" [dim]± {100 * mean.error:.1f}[/]")
 
 
 def points(mean: Mean | None) -> str:
-    """A number of points with its error."""
     if mean is None:
         return "–"
     return signed(mean.value, 1) + ("" if mean.error is None else f" [dim]± {mean.error:.1f}[/]")
 
 
+def factor(saving: float | None) -> str:
+    return "–" if saving is None else f"× {saving:.1f}"
+
+
 def pace(per_second: float | None) -> str:
-    """How many decisions a second."""
     if per_second is None:
         return "–"
     return f"{per_second:,.0f}" if per_second >= 10 else f"{per_second:.2f}"
 
 
 def interval(rating: Rating) -> str:
-    """A rating with its 95 % interval."""
     return f"{signed(rating.value, 0)} [dim]({signed(rating.low, 0)}…{signed(rating.high, 0)})[/]"
 
 
 def faults(standing: Standing) -> str:
-    """How often a bot lost by an error, and by which."""
     counts = {"late": standing.timeouts, "illegal": standing.illegal, "failed": standing.errors}
     return ", ".join(f"[red]{number} {kind}[/]" for kind, number in counts.items() if number) or "[dim]–[/]"
 
@@ -76,24 +74,36 @@ def standings(tournament: Tournament, result: Result) -> Table:
     """A row for each bot, the best first."""
     table = Table(title=title(result), title_justify="left", title_style="", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("bot", overflow="fold", min_width=8)
-    for column in ("rating", "wins", "margin", "moves/s", *(["faults"] if result.forfeits else [])):
+    rows = [cells(tournament, one) for one in result.ranking]
+    shown = [column for column in rows[0] if column != "faults" or result.forfeits]
+    for column in shown:
         table.add_column(column, justify="right", no_wrap=column != "faults")
-    for place, one in enumerate(result.ranking, 1):
-        speed = pace(tournament.decisions_per_second(one.name))
-        name = f"{place} {escape(one.name)}"
-        row = [name, interval(one.rating), percent(one.win_rate), points(one.margin), speed, faults(one)]
-        table.add_row(*row[: len(table.columns)])
+    for place, (one, row) in enumerate(zip(result.ranking, rows, strict=True), 1):
+        table.add_row(f"{place} {escape(one.name)}", *(row[column] for column in shown))
     return table
 
 
+def cells(tournament: Tournament, one: Standing) -> dict[str, str]:
+    """What is said of a bot, by column; where a match has several rounds, its wins are of matches."""
+    plan, is_match = tournament.plan, tournament.plan.rounds > 1
+    return {
+        "rating": interval(one.rating),
+        "matches won" if is_match else "wins": percent(one.win_rate),
+        **({"rounds won": "–" if one.rounds_won is None else percent(one.rounds_won)} if is_match else {}),
+        "margin a match" if is_match else "margin": points(one.margin),
+        **({"adjusted": points(one.adjusted), "games saved": factor(one.saving)} if plan.adjusted else {}),
+        "moves/s": pace(tournament.decisions_per_second(one.name)),
+        "faults": faults(one),
+    }
+
+
 def title(result: Result) -> str:
-    """What was played, and how much of it."""
     return f"[bold]{heading(result)}[/]\n[dim]{escape(subheading(result))}[/]"
 
 
 def cross(result: Result) -> Table:
-    """Every bot against every other."""
-    told = "[bold]Row against column[/]\n[dim]how often ahead, and by how many points[/]"
+    more = "; then with the luck taken out" if result.plan.adjusted else ""
+    told = f"[bold]Row against column[/]\n[dim]how often ahead, and by how many points{more}[/]"
     table = Table(title=told, title_justify="left", title_style="", box=SIMPLE_HEAD, pad_edge=False, show_lines=True)
     table.add_column("", overflow="fold", min_width=8)
     for place in range(len(result.ranking)):
@@ -111,7 +121,8 @@ def cell(meeting: Meeting | None) -> str:
     lead, error = meeting.ahead.value - 0.5, meeting.ahead.error
     sure = error is not None and abs(lead) > 2 * error
     colour = ("green" if lead > 0 else "red") if sure else "default"
-    return f"[{colour}]{percent(meeting.ahead)}[/]\n{points(meeting.gap)}"
+    adjusted = "" if meeting.adjusted is None else f"\n{points(meeting.adjusted)} {factor(meeting.saving)}"
+    return f"[{colour}]{percent(meeting.ahead)}[/]\n{points(meeting.gap)}{adjusted}"
 
 
 def complaints(result: Result) -> list[str]:
@@ -131,7 +142,6 @@ def complaints(result: Result) -> list[str]:
 
 
 def show(console: Console, tournament: Tournament) -> None:
-    """Everything."""
     result = tournament.result()
     if result is None:
         console.print("No deal has been played in all its seatings yet, so there is no result.")

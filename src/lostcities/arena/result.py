@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from .plan import Plan
-from .playing import Played
 from .ratings import Rating, rate
-from .statistics import Mean, Tally, as_json, count_forfeits, ratio
+from .statistics import Mean, Tally, as_json, count_forfeits, ratio, saving
+from .table import Played
 
 RESULTS, BOTS, CROSS = "results.json", "bots.csv", "cross.csv"
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a bot did: in a game of n sides, a win rate of 1/n is average."""
+    """Result of one bot; in a game of n sides, a win rate of 1/n is average."""
 
     name: str
     games: int  # in which it took part, counted once for each side it played
@@ -28,20 +28,33 @@ class Standing:
     illegal: int
     errors: int
     decisions: int
+    adjusted: Mean | None = None  # the margin with the luck taken out, if the plan says so
+    rounds_won: Mean | None = None  # in matches of several rounds, whose wins are the win rate
+
+    @property
+    def saving(self) -> float | None:
+        """How many times fewer games the adjusted margin needs."""
+        return saving(self.margin, self.adjusted)
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """How a bot did against another: how often it was ahead, level counting half, and by how many points."""
+    """Result of one bot against another: how often it was ahead (level counts half) and by how many points."""
 
     games: int
     ahead: Mean
     gap: Mean | None
+    adjusted: Mean | None = None  # the gap with the luck taken out, if the plan says so
+
+    @property
+    def saving(self) -> float | None:
+        """How many times fewer games the adjusted gap needs."""
+        return saving(self.gap, self.adjusted)
 
 
 @dataclass(frozen=True)
 class Result:
-    """All that an arena found out. Deals that were not played in all their seatings do not count."""
+    """The result of an arena. Only deals that were played in all their seatings count."""
 
     plan: Plan
     deals: int
@@ -54,27 +67,23 @@ class Result:
         return next(standing for standing in self.standings if standing.name == name)
 
     def meeting(self, name: str, other: str) -> Meeting:
-        """How one bot did against another."""
         return self.meetings[name, other]
 
     @property
     def ranking(self) -> list[Standing]:
-        """The standings, the highest rating first."""
         return sorted(self.standings, key=lambda standing: -standing.rating.value)
 
     @property
     def forfeits(self) -> list[Played]:
-        """The games that were lost by an error."""
         return [played for played in self.games if played.forfeit]
 
     def json(self) -> dict[str, Any]:
-        """As it stands in files."""
         return {
             "plan": self.plan.json(),
             "deals": self.deals,
             "games": len(self.games),
             "turns": None if self.turns is None else round(self.turns, 3),
-            "bots": [standing_json(standing) for standing in self.ranking],
+            "bots": [standing_json(self.plan, standing) for standing in self.ranking],
             "cross": [
                 {
                     "bot": name,
@@ -82,6 +91,7 @@ class Result:
                     "games": meeting.games,
                     "ahead": meeting.ahead.json(),
                     "gap": as_json(meeting.gap),
+                    **adjusted_json(self.plan, meeting),
                 }
                 for (name, other), meeting in self.meetings.items()
             ],
@@ -93,18 +103,28 @@ class Result:
         folder.mkdir(parents=True, exist_ok=True)
         everything = json.dumps(self.json(), ensure_ascii=False, indent=1) + "\n"
         (folder / RESULTS).write_text(everything, encoding="utf-8")
-        (folder / BOTS).write_text(table([flat(standing_json(one)) for one in self.ranking]), encoding="utf-8")
+        (folder / BOTS).write_text(
+            table([flat(standing_json(self.plan, one)) for one in self.ranking]), encoding="utf-8"
+        )
         (folder / CROSS).write_text(table([flat(row) for row in self.json()["cross"]]), encoding="utf-8")
 
 
-def standing_json(standing: Standing) -> dict[str, Any]:
-    """A standing as it stands in files."""
+def adjusted_json(plan: Plan, found: Standing | Meeting) -> dict[str, Any]:
+    if not plan.adjusted:
+        return {}
+    saved = found.saving
+    return {"adjusted": as_json(found.adjusted), "saving": None if saved is None else round(saved, 2)}
+
+
+def standing_json(plan: Plan, standing: Standing) -> dict[str, Any]:
     return {
         "bot": standing.name,
         "games": standing.games,
         "rating": standing.rating.json(),
         "win_rate": standing.win_rate.json(),
+        **({"rounds_won": as_json(standing.rounds_won)} if plan.rounds > 1 else {}),
         "margin": as_json(standing.margin),
+        **adjusted_json(plan, standing),
         "timeouts": standing.timeouts,
         "illegal": standing.illegal,
         "errors": standing.errors,
@@ -113,7 +133,7 @@ def standing_json(standing: Standing) -> dict[str, Any]:
 
 
 def flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row in which what had parts has a column for each: win_rate, win_rate_error."""
+    """Flatten nested values to columns: win_rate, win_rate_error."""
     cells: dict[str, Any] = {}
     for name, value in row.items():
         if isinstance(value, dict):
@@ -125,7 +145,6 @@ def flat(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """Rows as CSV."""
     columns = list(dict.fromkeys(name for row in rows for name in row))
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, lineterminator="\n")
@@ -135,7 +154,7 @@ def table(rows: list[dict[str, Any]]) -> str:
 
 
 def sum_up(plan: Plan, games: list[Played]) -> Result | None:
-    """The result of what has been played; None as long as no deal has been played in all its seatings."""
+    """The result so far; None until a deal has been played in all its seatings."""
     tally = Tally(plan, games)
     if tally.deals == 0:
         return None
@@ -157,6 +176,8 @@ def sum_up(plan: Plan, games: list[Played]) -> Result | None:
                 forfeits[bot]["illegal"],
                 forfeits[bot]["error"],
                 count_decisions(tally.games, bot),
+                ratio(tally.adjusted_margin[:, bot], tally.finished[:, bot]) if plan.adjusted else None,
+                ratio(tally.rounds_won[:, bot], tally.rounds[:, bot]),
             )
         )
     turns = sum(finished) / len(finished) if finished else None
@@ -164,7 +185,6 @@ def sum_up(plan: Plan, games: list[Played]) -> Result | None:
 
 
 def meet(plan: Plan, tally: Tally) -> dict[tuple[str, str], Meeting]:
-    """Every bot against every other."""
     found = {}
     for one, name in enumerate(plan.names):
         for two, other in enumerate(plan.names):
@@ -172,12 +192,14 @@ def meet(plan: Plan, tally: Tally) -> dict[tuple[str, str], Meeting]:
             if ahead is not None:
                 games = int(tally.meetings[:, one, two].sum())
                 gap = ratio(tally.gap[:, one, two], tally.compared[:, one, two])
-                found[name, other] = Meeting(games, ahead, gap)
+                adjusted = (
+                    ratio(tally.adjusted_gap[:, one, two], tally.compared[:, one, two]) if plan.adjusted else None
+                )
+                found[name, other] = Meeting(games, ahead, gap, adjusted)
     return found
 
 
 def count_decisions(games: list[Played], bot: int) -> int:
-    """How many decisions a bot made."""
     return sum(
         made
         for played in games

@@ -19,7 +19,7 @@ Seating = tuple[int, ...]  # the bot of each side
 
 
 def line_ups(bots: int, sides: int) -> list[Seating]:
-    """The bots that meet."""
+    """All line-ups: the sets of bots that meet in a game."""
     everyone = tuple(range(bots)) * (sides // bots)
     return [(*everyone, *others) for others in combinations(range(bots), sides - len(everyone))]
 
@@ -38,10 +38,8 @@ def seatings(line_up: Sequence[int]) -> list[Seating]:
 
 
 def is_even(order: Sequence[int]) -> bool:
-    """Does an even number of exchanges make this order?"""
     return sum(before > after for before, after in combinations(order, 2)) % 2 == 0
 
 
 def is_prime(number: int) -> bool:
-    """Has the number no divisor but one and itself?"""
     return number > 1 and all(number % divisor for divisor in range(2, number))

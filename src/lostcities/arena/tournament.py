@@ -1,74 +1,42 @@
-"""From a plan to a result: who plays it, what is kept, how to go on after an interruption."""
+"""Plays a plan, in memory or in a folder, and resumes it after an interruption."""
 
 import json
-import os
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from ..bots import Budget, player
 from ..errors import OptionError
-from .cluster import Cluster
-from .crew import ArenaError, Crew
 from .entrants import Bots
 from .journal import FILE, Journal, read_journal
 from .plan import Fixture, Plan, deals_for, make_plan
-from .playing import Played, Table
 from .plot import draw
+from .ray import RayPool
 from .result import Result, sum_up
+from .table import Played
+from .workers import ArenaError, InProcess, Pool, ProcessPool, cores
 
 TIMING, PLOT = "timing.json", "plot.svg"
 
 
-class Crowd(Protocol):
-    """Whoever plays games: this process, several, or a cluster."""
-
-    def play(self, fixtures: Iterator[Fixture]) -> Iterator[Played]:
-        """Play games; they come in the order in which they end."""
-
-    def close(self) -> None:
-        """Let go of everything."""
-
-
-class Alone:
-    """This very process: nothing to start, and a debugger sees it; but a bot that ends its process ends ours."""
-
-    def __init__(self, plan: Plan):
-        self.table = Table(plan)
-
-    def play(self, fixtures: Iterator[Fixture]) -> Iterator[Played]:
-        """Play games one after the other."""
-        return map(self.table.play, fixtures)
-
-    def close(self) -> None:
-        """Let go of the players."""
-        self.table.close()
-
-
-def cores() -> int:
-    """How many processes can run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def gather(plan: Plan, workers: int | None, cluster: str | None) -> Crowd:
-    """Whoever is to play: a cluster, or so many processes (all cores if left out; 0 is this process)."""
+def open_pool(plan: Plan, workers: int | None, cluster: str | None) -> Pool:
+    """A pool on a cluster, or of `workers` processes (None: all cores; 0: this process)."""
     if cluster is not None:
-        return Cluster(plan, cluster)
-    return Alone(plan) if workers == 0 else Crew(plan, workers or cores())
+        return RayPool(plan, cluster)
+    return InProcess(plan) if workers == 0 else ProcessPool(plan, workers or cores())
 
 
 class Tournament:
     """A plan that is being played, in memory or in a folder."""
 
     def __init__(self, plan: Plan, folder: Path | None = None):
-        """Begin anew."""
         if folder is not None and (folder / FILE).exists():
             raise OptionError(f"{folder} already holds an arena: continue with --resume {folder}, or choose another")
         self._begin(plan, folder, {})
 
     @classmethod
     def resumed(cls, folder: Path, games: int | None = None) -> "Tournament":
-        """Go on with what is in a folder, perhaps to more games than were planned."""
+        """Resume the arena of a folder, perhaps with more games than planned."""
         plan, played = read_journal(folder)
         if games is not None:
             deals = deals_for(plan, games)
@@ -88,27 +56,27 @@ class Tournament:
             player(entrant.bot).close()  # so that a bot that does not exist is found now and not in a game
 
     def play(self, workers: int | None = None, cluster: str | None = None) -> Generator[Played, None, None]:
-        """Play what has not been played, and keep each game as it ends. Stop anywhere: nothing is lost."""
+        """Play the missing games and record each as it ends; may be stopped at any point."""
         missing = (fixture for fixture in self.plan.fixtures() if fixture not in self.played)
         journal = Journal(self.folder, self.plan, self.played.values()) if self.folder else None
         try:
-            crowd = gather(self.plan, workers, cluster) if len(self.played) < self.plan.games else None
+            pool = open_pool(self.plan, workers, cluster) if len(self.played) < self.plan.games else None
             try:
-                for played in crowd.play(missing) if crowd else ():
+                for played in pool.play(missing) if pool else ():
                     self.keep(played)
                     if journal:
                         journal.add(played)
                     yield played
             finally:
-                if crowd:
-                    crowd.close()
+                if pool:
+                    pool.close()
         finally:
             if journal:
                 journal.close()
                 self.write()
 
     def keep(self, played: Played) -> None:
-        """Remember a game and how long its bots thought."""
+        """Record a game and its thinking times."""
         self.played[played.fixture] = played
         for bot, made, seconds in zip(played.fixture.seating, played.decisions, played.seconds, strict=True):
             timed = self.timing.setdefault(self.plan.names[bot], [0, 0.0])
@@ -116,12 +84,12 @@ class Tournament:
             timed[1] += seconds
 
     def decisions_per_second(self, name: str) -> float | None:
-        """How fast a bot decides; None if nobody looked at the clock."""
+        """Decisions a second of a bot; None without timing."""
         made, seconds = self.timing.get(name, (0, 0.0))
         return made / seconds if seconds else None
 
     def result(self) -> Result | None:
-        """What the whole deals say; None if there is none yet."""
+        """The result of all complete deals; None if there is none yet."""
         return sum_up(self.plan, list(self.played.values()))
 
     def write(self) -> None:
@@ -135,7 +103,7 @@ class Tournament:
 
 
 def read_timing(folder: Path) -> dict[str, Any]:
-    """Decisions and seconds of each bot until now. A lost file only loses a figure."""
+    """Decisions and seconds of each bot so far; empty if the file is missing or broken."""
     try:
         found = json.loads((folder / TIMING).read_text(encoding="utf-8"))
         return {name: [int(made), float(seconds)] for name, (made, seconds) in found.items()}
@@ -154,6 +122,7 @@ def run(
     seed: int = 0,
     budget: Budget | str | None = None,
     limit: float | None = None,
+    adjusted: bool = False,
     workers: int | None = 0,
     cluster: str | None = None,
     folder: Path | str | None = None,
@@ -163,12 +132,21 @@ def run(
 
     bots: "random,mine=my.module:Bot,./program", a list of such texts or of bots, or names with bots. games: how many
     each line-up plays at least. budget: "1s" or a number of simulations a move. limit: seconds after which a move
-    loses. workers: processes; 0 is this one, None as many as there are cores. cluster: the address of a Ray
-    cluster. folder: keep games and results there. watch: is told of every game. The same arguments give the same
-    result, whoever plays.
+    loses. adjusted: also margins from which the luck of deals, draws and rolls is taken out. workers: processes; 0 is
+    this one, None as many as there are cores. cluster: the address of a Ray cluster. folder: keep games and results
+    there. watch: called with every game. The same arguments give the same result, on any number of workers.
     """
     plan = make_plan(
-        game, bots, games=games, players=players, options=options, rounds=rounds, seed=seed, budget=budget, limit=limit
+        game,
+        bots,
+        games=games,
+        players=players,
+        options=options,
+        rounds=rounds,
+        seed=seed,
+        budget=budget,
+        limit=limit,
+        adjusted=adjusted,
     )
     tournament = Tournament(plan, Path(folder) if folder is not None else None)
     for played in tournament.play(workers, cluster):

@@ -1,13 +1,15 @@
 """Players made of code, all behind one protocol."""
 
 import inspect
+import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ..errors import OptionError, shown
 from ..games.registry import registered
 from . import loading
-from .api import Bot, Budget, Choice, Position, Thought, position_for, searches
+from .api import Bot, Budget, Choice, Decision, Thought, decision_for, searches
 from .heuristic import Explorer
 from .levels import LEVELS, Level, LevelBot
 from .navigator import Navigator
@@ -23,20 +25,20 @@ __all__ = [
     "Budget",
     "Champion",
     "Choice",
+    "Decision",
     "Explorer",
     "Fault",
     "Level",
     "Navigator",
     "Pilot",
     "Player",
-    "Position",
     "Random",
     "Thought",
     "about",
     "bot",
+    "decision_for",
     "player",
     "plays",
-    "position_for",
     "searches",
 ]
 
@@ -55,7 +57,7 @@ def bot(name: str) -> Bot:
 
 
 def about(name: str) -> str:
-    """What there is to know of a bot, in a sentence or two."""
+    """The description of a bot, in a sentence or two."""
     if name in LEVELS:
         return LEVELS[name].meaning
     return (inspect.getdoc(BOTS[name]) or "").partition("\n\n")[0].replace("\n", " ")
@@ -69,5 +71,18 @@ def plays(name: str) -> tuple[str, ...]:
 
 
 def player(written: str | Bot) -> Player:
-    """Someone to ask for moves: a bot by its name, package.module:Bot, the command of a program, or the bot itself."""
+    """A player for a bot: its name, package.module:Bot, the command of a program, or the bot itself."""
     return loading.seat(written, BOTS)
+
+
+FORMER_NAMES = {"Position": Decision, "position_for": decision_for}  # until 0.1
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """The names of 0.1 keep working for bots that were written with them."""
+        if name not in FORMER_NAMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        now = FORMER_NAMES[name]
+        warnings.warn(f"lostcities.bots.{name} is called {now.__name__} now", DeprecationWarning, stacklevel=2)
+        return now

@@ -1,35 +1,55 @@
-"""What a bot is: something that is shown a position and chooses an action.
+"""What a bot is: something that is given a decision and chooses an action.
 
-A bot never sees the true state. It is given one in which everything that its seat cannot know has been dealt
-again at random, so that looking is useless; it may deal again as often as it likes.
+A bot never sees the true state. It is given a determinization: everything that its seat cannot know has been dealt
+again at random. It may deal again as often as it likes.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from ..equity import RoundEquity, lead_of, round_equity
 from ..errors import IllegalMove, OptionError, shown
 from ..game import Game
 from ..games.contract import GameDefinition, Numbers, States
 from ..games.registry import load
 from ..kernel.random import Stream, stream
 
+MOST_THREADS = 64
+
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one decision: seconds, or simulations, which repeat exactly.
+    """Thinking time for one decision: seconds, or a number of simulations, which is reproducible.
 
-    sure: a move that a network gives this chance is played without search.
+    sure: a move to which the policy network gives at least this probability is played without search. threads: cores
+    that a search may use; with simulations, the choice does not depend on it.
     """
 
     seconds: float | None = None
     simulations: int | None = None
     sure: float = 1.0
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.threads, int) or not 1 <= self.threads <= MOST_THREADS:
+            raise OptionError(f"threads must be a whole number from 1 to {MOST_THREADS}, not {shown(self.threads)}")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it limits neither seconds nor simulations: it is up to the bot."""
+        return self.seconds is None and self.simulations is None
+
+    def or_else(self, usual: "Budget") -> "Budget":
+        """This budget, or the usual one where nothing was said; threads alone share the usual time."""
+        if self == Budget():
+            return usual
+        return replace(self, seconds=usual.seconds, simulations=usual.simulations) if self.is_open else self
 
 
 @dataclass(frozen=True)
-class Position:
-    """What a bot is given."""
+class Decision:
+    """What a bot is given: the state as its seat may know it, the legal actions, and how long it may think."""
 
     game: GameDefinition  # the rules and the calls
     states: States  # one re-dealt state
@@ -38,13 +58,15 @@ class Position:
     budget: Budget
     random: Stream
     lead: int | None = None  # in the last round of a match: the points that the seat's side was ahead before it
+    equity: RoundEquity | None = None  # in every round of a match: the chance to win it, by the margin of the round
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of one action: margin of the round, chance to win, standard error of the margin, visits.
+    """The evaluation of one action: expected margin of the round, chance to win, standard error of the margin, visits.
 
-    The chance is that of the match in its last round, and otherwise that of the round.
+    The chance is that of the match: in its last round, and in every round where its equity is known (docs/analysis.md).
+    Elsewhere it is that of the round.
     """
 
     action: int
@@ -56,28 +78,28 @@ class Thought:
 
 @dataclass(frozen=True)
 class Choice:
-    """What a bot does, and perhaps what it thought of its options."""
+    """The chosen action, and optionally an evaluation of each candidate."""
 
     action: int
     thoughts: Sequence[Thought] = field(default=())
 
 
 class Bot(Protocol):
-    """Anything that chooses."""
+    """What a bot must have; `searches = False`, for one that needs no time, is optional."""
 
     name: str
 
-    def choose(self, position: Position) -> Choice:
-        """The action to play. The same position and random stream give the same choice."""
+    def choose(self, decision: Decision) -> Choice:
+        """The action to play. The same decision and random stream give the same choice."""
 
 
 def searches(bot: Bot) -> bool:
-    """Does a bot use the time that it is given? One that answers at once says so."""
+    """Whether a bot uses its budget; one that answers at once sets `searches = False`."""
     return bool(getattr(bot, "searches", True))
 
 
-def position_for(game: Game, seed: int, budget: Budget | None = None) -> Position:
-    """The position as a bot at the seat to act may see it. The seed belongs to the bot, not to the game."""
+def decision_for(game: Game, seed: int, budget: Budget | None = None) -> Decision:
+    """What a bot at the seat to act is given. The seed belongs to the bot, not to the game."""
     seat = game.turn
     if seat is None:
         raise IllegalMove("the game is over: there is nothing to choose")
@@ -86,13 +108,20 @@ def position_for(game: Game, seed: int, budget: Budget | None = None) -> Positio
     except AttributeError:
         raise OptionError(f"seed must be a whole number, not {shown(seed)}") from None
     redealt = game.position.redealt(seat, random)
-    states, actions = redealt.states, redealt.legal_actions()
-    return Position(load(game.id), states, seat, actions, budget or Budget(), random, lead_in_match(game, seat))
+    return Decision(
+        load(game.id),
+        redealt.states,
+        seat,
+        redealt.legal_actions(),
+        budget or Budget(),
+        random,
+        lead_in_match(game, seat),
+        round_equity(game, seat),
+    )
 
 
 def lead_in_match(game: Game, seat: int) -> int | None:
-    """How far the side of a seat was ahead of the best other before the last of several rounds; else nothing."""
+    """Lead of a seat's side before the last of several rounds, over the best other side; None in other rounds."""
     if game.rounds == 1 or game.round < game.rounds:
         return None
-    before = list(game.totals)
-    return before.pop(game.side_of(seat)) - max(before)
+    return lead_of(game.totals, game.side_of(seat))

@@ -1,7 +1,6 @@
-"""A bot that is a program of its own, in any language: it reads a line of JSON for every move, and answers with one.
+"""Bots as external programs in any language: a line of JSON in for every decision, a line of JSON out.
 
-The protocol is described in docs/bots.md. A program that misbehaves is stopped; it is started again when it is
-next asked.
+The protocol is in docs/bots.md. A program that misbehaves is stopped, and started again for the next request.
 """
 
 import contextlib
@@ -31,7 +30,7 @@ EXIT_SECONDS = 0.5  # from the end of its input until a program is stopped
 
 
 class ExecutablePlayer:
-    """A program at a table. The player keeps the time, and needs some to start and to stop it."""
+    """An external program as a player, which starts it, times it and stops it."""
 
     own_time = START_SECONDS + 2 * EXIT_SECONDS
 
@@ -40,7 +39,6 @@ class ExecutablePlayer:
         self.running: Conversation | None = None
 
     def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
-        """What the program answers."""
         move, seconds = self.ask(game.view(game.turn), seed, budget, limit)
         try:
             return check_legal(game, game.parse(move).action), seconds
@@ -52,7 +50,7 @@ class ExecutablePlayer:
             raise
 
     def ask(self, view: dict[str, Json], seed: int, budget: Budget, limit: float) -> tuple[str, float]:
-        """The text that the program answers to a view, whatever it means, and the seconds it took."""
+        """The program's answer to a view, unchecked, and the seconds it took."""
         question = write_question(view, seed, budget, limit)
         started = self.running is None
         conversation = self.running = self.running or Conversation(self.command)
@@ -69,14 +67,13 @@ class ExecutablePlayer:
             raise
 
     def close(self, patience: float = EXIT_SECONDS) -> None:
-        """Stop the program."""
         if self.running is not None:
             self.running.end(patience)
             self.running = None
 
 
 def write_question(view: dict[str, Json], seed: int, budget: Budget, limit: float) -> bytes:
-    """The question, as a line."""
+    """The request as one line of JSON."""
     question = {
         "protocol": PROTOCOL,
         "view": view,
@@ -89,7 +86,7 @@ def write_question(view: dict[str, Json], seed: int, budget: Budget, limit: floa
 
 
 def read_answer(line: bytes) -> str:
-    """The move of an answer, as it is written there."""
+    """The move text of an answer line."""
     shown = shorten(line)
     try:
         answer = json.loads(line)
@@ -101,13 +98,13 @@ def read_answer(line: bytes) -> str:
 
 
 def shorten(line: bytes, longest: int = 60) -> str:
-    """The beginning of a line, fit to be shown."""
+    """The beginning of a line, printable."""
     text = line.decode(errors="replace").strip()
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")
 
 
 class Conversation:
-    """A running program. Threads write, read and listen to its complaints, so that it can never hold us up."""
+    """A running program. Threads serve its stdin, stdout and stderr, so that it can never block the caller."""
 
     def __init__(self, command: Sequence[str]):
         try:
@@ -129,7 +126,7 @@ class Conversation:
             thread.start()
 
     def exchange(self, question: bytes, limit: float) -> bytes:
-        """Send a line and wait for one; queue.Empty when the time is over."""
+        """Send a line and wait for the answer; raises queue.Empty on timeout."""
         if not self.answers.empty():
             line = self.answers.get()
             if line:
@@ -144,35 +141,35 @@ class Conversation:
         return line
 
     def write(self) -> None:
-        """Pass questions on, until there are no more."""
+        """Thread: write queued requests to stdin."""
         with contextlib.suppress(OSError, ValueError), stream_of(self.process.stdin) as stream:
             while (question := self.questions.get()) is not None:
                 stream.write(question)
                 stream.flush()
 
     def read(self) -> None:
-        """Collect answers; an empty one is the end of the program."""
+        """Thread: queue lines of stdout; an empty one means that the program has ended."""
         with contextlib.suppress(OSError, ValueError), stream_of(self.process.stdout) as stream:
             while line := stream.readline(LONGEST_LINE):
                 self.keep(line)
         self.keep(b"")
 
     def keep(self, line: bytes) -> None:
-        """Let a line wait, or the program if there are too many of them."""
+        """Queue a line; a full queue blocks the program."""
         while not self.ended.is_set():
             with contextlib.suppress(queue.Full):
                 self.answers.put(line, timeout=1.0)
                 return
 
     def listen(self) -> None:
-        """Keep the last complaints."""
+        """Thread: keep the last lines of stderr."""
         with contextlib.suppress(OSError, ValueError), stream_of(self.process.stderr) as stream:
             while line := stream.readline(LONGEST_LINE):
                 if line.strip():
                     self.complaints.append(line)
 
     def death(self) -> Fault:
-        """The fault of a program that is no more."""
+        """The fault of a program that has ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(EXIT_SECONDS)
         self.threads[-1].join(EXIT_SECONDS)  # the last complaint may still be on its way
@@ -181,7 +178,7 @@ class Conversation:
         return Fault("error", how + (f": {shorten(self.complaints[-1], 200)}" if self.complaints else ""))
 
     def end(self, patience: float) -> None:
-        """Close its input, give it a moment, and stop it with all that it has started."""
+        """Close stdin, wait briefly, then kill the whole process group."""
         self.ended.set()
         self.questions.put(None)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -197,6 +194,5 @@ class Conversation:
 
 
 def stream_of(stream: IO[Any] | None) -> IO[Any]:
-    """A pipe that is certainly there."""
     assert stream is not None
     return stream

@@ -14,7 +14,7 @@ from ..games.registry import games_with, load
 from ..kernel.random import Stream
 from ..kernel.template import fill
 from . import heuristic_rounds
-from .api import Choice, Position
+from .api import Choice, Decision
 from .search.common_draws import step_of
 
 HEURISTIC = "heuristic"  # the part of a game that has its rules of thumb
@@ -25,7 +25,7 @@ Table = tuple[Parameter, ...]
 
 @dataclass(frozen=True)
 class RulesOfThumb:
-    """The rules of thumb of one game, as Python calls them, with the parameters that they are best with."""
+    """The compiled heuristic of one game with its tuned parameters."""
 
     table: Table
     parameters: Parameters
@@ -36,13 +36,11 @@ class RulesOfThumb:
 
 
 def heuristic_games() -> tuple[str, ...]:
-    """The games that have rules of thumb."""
     return games_with(HEURISTIC)
 
 
 @functools.cache
 def compiled(definition: GameDefinition) -> Any:
-    """The doors from Python into a game's rules of thumb."""
     if HEURISTIC not in definition.parts:
         games = ", ".join(heuristic_games())
         raise OptionError(f"there are no rules of thumb for {definition.id!r}; there are for {games}")
@@ -52,7 +50,7 @@ def compiled(definition: GameDefinition) -> Any:
 
 @functools.cache
 def tuned(package: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
-    """What was found by tuning, by game and number of players."""
+    """Tuned parameters by game and number of players."""
     path = resources.files(package).joinpath(TUNED)
     found: Mapping[str, Mapping[str, Mapping[str, float]]] = {}
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else found
@@ -60,7 +58,7 @@ def tuned(package: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
 
 @functools.cache
 def table(game: str, players: int | None = None) -> Table:
-    """The parameters of a game for a number of players (the smallest if left out), as tuning has found them."""
+    """Tuned parameters for a number of players (default: the fewest)."""
     definition = load(game)
     part = definition.part(HEURISTIC)
     count = players or definition.players[0]
@@ -76,7 +74,7 @@ def table(game: str, players: int | None = None) -> Table:
 
 @functools.cache
 def explorer(game: str, players: int | None = None) -> RulesOfThumb:
-    """The rules of thumb of a game, with its parameters for a number of players (the smallest if left out)."""
+    """The heuristic of a game with its parameters for a number of players (default: the fewest)."""
     doors = compiled(load(game))
     parameters = table(game, players)
     return RulesOfThumb(parameters, values(parameters), doors.decide, doors.choose, doors.play_out, doors.play_match)
@@ -89,7 +87,6 @@ class Explorer:
     games = staticmethod(heuristic_games)
     searches = False
 
-    def choose(self, position: Position) -> Choice:
-        """What the game's rules of thumb say."""
-        thumbs = explorer(position.game.id, int(position.states["players"][0]))
-        return Choice(int(thumbs.choose(position.states, 0, thumbs.parameters, position.random)))
+    def choose(self, decision: Decision) -> Choice:
+        thumbs = explorer(decision.game.id, int(decision.states["players"][0]))
+        return Choice(int(thumbs.choose(decision.states, 0, thumbs.parameters, decision.random)))

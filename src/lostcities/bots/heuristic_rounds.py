@@ -1,4 +1,4 @@
-"""The doors from Python into rules of thumb, and whole rounds played by them: a template."""
+"""Template: a game's heuristic as Python calls it, and whole rounds played by it."""
 
 from typing import Any
 
@@ -20,13 +20,13 @@ BySeat = npt.NDArray[np.float64]  # a row of parameters for each seat
 
 @jit
 def choose(states: States, i: int, parameters: Parameters, random: Stream) -> int:
-    """What the seat to act should do."""
+    """The heuristic's action for the seat to act."""
     return decide(states[i], parameters, random)
 
 
 @jit
 def play_out(states: States, i: int, parameters: Parameters, random: Stream) -> int:
-    """Play the round to its end, all seats alike, and return the number of decisions."""
+    """Play the round to its end with the same parameters at all seats; return the number of decisions."""
     state = states[i]
     decisions = 0
     while state.turn >= 0:
@@ -37,7 +37,7 @@ def play_out(states: States, i: int, parameters: Parameters, random: Stream) -> 
 
 @jit
 def play_match(states: States, i: int, parameters: BySeat, random: Stream) -> int:
-    """Play the round to its end, each seat with its own row of parameters, and return the number of decisions."""
+    """Play the round to its end with a row of parameters for each seat; return the number of decisions."""
     state = states[i]
     decisions = 0
     while state.turn >= 0:

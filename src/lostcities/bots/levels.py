@@ -1,10 +1,10 @@
-"""Five levels for people, from one that a beginner beats to the strongest that we have."""
+"""Five levels for people, from one that a beginner beats to the strongest bot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.random import below
-from .api import Bot, Choice, Position, searches
+from .api import Bot, Choice, Decision, searches
 from .heuristic import Explorer
 from .navigator import Navigator
 from .pilot import Champion
@@ -15,7 +15,7 @@ THOUSAND = 1000
 
 @dataclass(frozen=True)
 class Level:
-    """How strong to be: who plays, and how many moves of a thousand are made without a look at the cards."""
+    """A bot and its random-move rate, per mille."""
 
     bot: Callable[[], Bot]
     slips: int
@@ -23,17 +23,16 @@ class Level:
 
 
 class Strongest:
-    """The champion, or the navigator in games that no network has learned."""
+    """The champion, or the navigator in games without a network."""
 
     name = "strongest"
 
     def __init__(self) -> None:
         self.champion, self.navigator = Champion(), Navigator()
 
-    def choose(self, position: Position) -> Choice:
-        """What the stronger of the two chooses, after a second of search."""
-        learned = position.game.id in Champion.games
-        return (self.champion if learned else self.navigator).choose(position)
+    def choose(self, decision: Decision) -> Choice:
+        learned = decision.game.id in Champion.games
+        return (self.champion if learned else self.navigator).choose(decision)
 
 
 # benchmarks/levels.md holds who beats whom, in every game.
@@ -55,8 +54,7 @@ class LevelBot:
         self.bot = self.level.bot()
         self.searches = searches(self.bot)
 
-    def choose(self, position: Position) -> Choice:
-        """What the level's bot chooses, if it does not slip."""
-        if below(position.random, THOUSAND) < self.level.slips:
-            return Random().choose(position)
-        return self.bot.choose(position)
+    def choose(self, decision: Decision) -> Choice:
+        if below(decision.random, THOUSAND) < self.level.slips:
+            return Random().choose(decision)
+        return self.bot.choose(decision)

@@ -1,4 +1,4 @@
-"""Finding a bot by what a person writes: one of ours, a class of their own, or a program."""
+"""Load a bot from what a person writes: a name of ours, package.module:Name, or the command of a program."""
 
 import importlib
 import os
@@ -46,12 +46,12 @@ def load(written: str) -> Bot:
     except Exception as error:
         raise OptionError(f"cannot load the bot {written}: {describe(error)}") from error
     if not callable(getattr(bot, "choose", None)):
-        raise OptionError(f"{written} is not a bot: it has no method choose(position)")
+        raise OptionError(f"{written} is not a bot: it has no method choose(decision)")
     return bot  # type: ignore[no-any-return]
 
 
 def why_not(words: list[str], bots: Mapping[str, Callable[[], Bot]]) -> str:
-    """What stops a text from being a bot."""
+    """Why a text does not name a bot."""
     if words and os.access(words[0], os.X_OK) and not os.path.isdir(words[0]):
         return f"if you mean the program in this folder, write ./{words[0]}"
     if words and os.path.isfile(words[0]):

@@ -1,4 +1,4 @@
-"""The bot that searches: plays every candidate on in worlds that it can imagine."""
+"""The navigator: determinized rollouts of every candidate, by sequential halving."""
 
 import functools
 from collections.abc import Callable
@@ -7,7 +7,7 @@ import numpy as np
 
 from ..games.contract import GameDefinition
 from ..kernel.template import fill
-from .api import Budget, Choice, Position
+from .api import Budget, Choice, Decision
 from .heuristic import HEURISTIC, explorer
 from .pilot import Pilot, race_by_network
 from .search import random_policy, worlds
@@ -17,24 +17,23 @@ from .search.signatures import PlayOut
 
 # Where a network plays on for all seats: it takes ten times as long as rules of thumb, and there it is worth that.
 BY_NETWORK = ("partners", "deck52")
-NONE = Budget()
 DEFAULT = Budget(seconds=1.0)
 
 
 @functools.cache
 def by_heuristic(definition: GameDefinition) -> Callable[..., None]:
-    """The trying of worlds in which rules of thumb play on, compiled for a game."""
+    """Compiled rollouts with the heuristic as rollout policy."""
     return try_worlds(definition, explorer(definition.id).play_out)
 
 
 @functools.cache
 def by_chance(definition: GameDefinition) -> Callable[..., None]:
-    """The trying of worlds in which chance plays on, compiled for a game."""
+    """Compiled rollouts with a random rollout policy."""
     return try_worlds(definition, fill(random_policy, play_randomly=definition.calls.play_randomly).play_out)
 
 
 def try_worlds(definition: GameDefinition, play_out: PlayOut) -> Callable[..., None]:
-    """The trying of worlds with somebody who plays on."""
+    """worlds.py, filled with a game and a rollout policy."""
     filled = fill(worlds, game=definition.rules, play=step_of(definition), play_out=play_out)
     compiled: Callable[..., None] = filled.try_worlds
     return compiled
@@ -46,31 +45,30 @@ class Navigator:
     name = "navigator"
 
     def __init__(self, budget: Budget = DEFAULT):
-        self.budget = DEFAULT if budget == NONE else budget
+        self.budget = budget.or_else(DEFAULT)
         self.pilot = Pilot()
 
-    def choose(self, position: Position) -> Choice:
-        """The best candidate, if it beats the usual move beyond doubt; else that."""
-        return self.race(position).choice(self.budget if position.budget == NONE else position.budget)
+    def choose(self, decision: Decision) -> Choice:
+        return self.race(decision).choice(decision.budget.or_else(self.budget))
 
-    def race(self, position: Position) -> Race:
-        """Who plays on: a network, rules of thumb, or chance."""
-        game = position.game.id
+    def race(self, decision: Decision) -> Race:
+        """The search, with the best rollout policy of the game: network, heuristic, or random."""
+        game = decision.game.id
         if game in BY_NETWORK:
-            return race_by_network(self.pilot.head(position), position)
-        return race_by_thumbs(position) if HEURISTIC in position.game.parts else race_by_chance(position)
+            return race_by_network(self.pilot.head(decision), decision)
+        return race_by_thumbs(decision) if HEURISTIC in decision.game.parts else race_by_chance(decision)
 
 
-def race_by_thumbs(position: Position) -> Race:
-    """All legal actions race; the rules of thumb play on, and theirs is the usual move."""
-    game = position.game.id
-    rules_of_thumb = explorer(game, int(position.states["players"][0]))
-    usual = rules_of_thumb.choose(position.states, 0, rules_of_thumb.parameters, position.random)
-    usual_first = np.argsort(position.actions != usual, kind="stable")
-    return Race(position, position.actions[usual_first], by_heuristic(position.game), rules_of_thumb.parameters)
+def race_by_thumbs(decision: Decision) -> Race:
+    """All legal actions as candidates; the heuristic is the rollout policy and gives the default action."""
+    game = decision.game.id
+    rules_of_thumb = explorer(game, int(decision.states["players"][0]))
+    usual = rules_of_thumb.choose(decision.states, 0, rules_of_thumb.parameters, decision.random)
+    usual_first = np.argsort(decision.actions != usual, kind="stable")
+    return Race(decision, decision.actions[usual_first], by_heuristic(decision.game), rules_of_thumb.parameters)
 
 
-def race_by_chance(position: Position) -> Race:
-    """All legal actions race, and all play on at random."""
-    room = np.zeros(position.game.words.action_count(position.states[0]) + 1)
-    return Race(position, position.actions, by_chance(position.game), room)
+def race_by_chance(decision: Decision) -> Race:
+    """All legal actions as candidates; rollouts are random."""
+    room = np.zeros(decision.game.words.action_count(decision.states[0]) + 1)
+    return Race(decision, decision.actions, by_chance(decision.game), room)

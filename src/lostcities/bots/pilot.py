@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from .api import Budget, Choice, Position
+from .api import Budget, Choice, Decision
 from .network import Head, trained, weights
 from .search.halving import Race
 
-NONE = Budget()
 DEFAULT = Budget(seconds=1.0)
 CANDIDATES = 8  # actions that race at most
 UNLIKELY = 0.01  # chances below this are not worth a thought
@@ -25,22 +24,21 @@ class Pilot:
     def __init__(self) -> None:
         self._heads: dict[tuple[str, int], Head] = {}
 
-    def head(self, position: Position) -> Head:
-        """The network for this kind of game."""
-        game = position.game.id
-        kind = game, position.game.words.symmetry(position.states[0]).colours
+    def head(self, decision: Decision) -> Head:
+        game = decision.game.id
+        kind = game, decision.game.words.symmetry(decision.states[0]).colours
         if kind not in self._heads:
-            self._heads[kind] = Head(game, *weights(*kind), position.states[0])
+            self._heads[kind] = Head(game, *weights(*kind), decision.states[0])
         return self._heads[kind]
 
-    def choose(self, position: Position) -> Choice:
-        """The likeliest action; thoughts about the likeliest few if there is a budget for them."""
-        head = self.head(position)
-        action = head.likeliest(position.states)
-        if position.budget == NONE:
+    def choose(self, decision: Decision) -> Choice:
+        """The most probable action; with a budget, thoughts about the most probable few."""
+        head = self.head(decision)
+        action = head.likeliest(decision.states)
+        if decision.budget.is_open:
             return Choice(action)
-        race = race_by_network(head, position)
-        race.run(position.budget)
+        race = race_by_network(head, decision)
+        race.run(decision.budget)
         return Choice(action, race.thoughts())
 
 
@@ -52,22 +50,20 @@ class Champion(Pilot):
 
     def __init__(self, budget: Budget = DEFAULT):
         super().__init__()
-        self.budget = DEFAULT if budget == NONE else budget
+        self.budget = budget.or_else(DEFAULT)
 
-    def choose(self, position: Position) -> Choice:
-        """The best candidate, if it beats the network's choice beyond doubt; else that."""
-        budget = self.budget if position.budget == NONE else position.budget
-        return race_by_network(self.head(position), position).choice(budget)
+    def choose(self, decision: Decision) -> Choice:
+        return race_by_network(self.head(decision), decision).choice(decision.budget.or_else(self.budget))
 
 
-def race_by_network(head: Head, position: Position) -> Race:
-    """The network's choice races with what else it finds likely, likeliest first; all play on by the network."""
-    usual = head.likeliest(position.states)
-    logits, _, _ = head.judge(position.states)
-    chances = np.exp(logits[position.actions] - logits[position.actions].max())
+def race_by_network(head: Head, decision: Decision) -> Race:
+    """Candidates are the network's most probable actions, in that order; the network is the rollout policy."""
+    usual = head.likeliest(decision.states)
+    logits, _, _ = head.judge(decision.states)
+    chances = np.exp(logits[decision.actions] - logits[decision.actions].max())
     chances /= chances.sum()
-    order = np.lexsort((-chances, position.actions != usual))
+    order = np.lexsort((-chances, decision.actions != usual))
     likely = 1 + int(np.sum(chances[order[1:CANDIDATES]] >= UNLIKELY))
-    if chances[order[0]] >= position.budget.sure:
+    if chances[order[0]] >= decision.budget.sure:
         likely = 1
-    return Race(position, position.actions[order], head.compiled.try_worlds, head.workspace, likely)
+    return Race(decision, decision.actions[order], head.compiled.try_worlds, head.workspace, likely)

@@ -1,4 +1,4 @@
-"""A bot at a table: asked for its move in a true game, shown only what its seat may know, and held to a time limit."""
+"""A bot in a real game: asked for moves, shown only what its seat may know, held to a time limit."""
 
 import operator
 import time
@@ -8,13 +8,13 @@ from typing import Any, Literal, Protocol
 
 from ..errors import LostCitiesError
 from ..game import Game
-from .api import Bot, Budget, position_for
+from .api import Bot, Budget, decision_for
 
 FaultKind = Literal["illegal", "timeout", "error"]
 
 
 class Fault(LostCitiesError):
-    """What a bot did wrong: an illegal move, an answer that came too late, or any other failure."""
+    """A bot's failure: an illegal move, a late answer, or any other error."""
 
     def __init__(self, kind: FaultKind, text: str):
         super().__init__(text)
@@ -26,26 +26,23 @@ class Fault(LostCitiesError):
 
 
 class Player(Protocol):
-    """Whoever is asked for moves."""
+    """A bot in this process, or an external program."""
 
-    own_time: (
-        float  # seconds after the limit for which the player itself still has a reason, such as starting a program
-    )
+    own_time: float  # seconds beyond the limit that the player itself may need, such as for starting a program
 
     def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
         """A legal action for the seat to act, and the seconds it took; a Fault if there is none within the limit."""
 
     def close(self) -> None:
-        """Let go of what the player holds; it may be asked again afterwards."""
+        """Release resources; `choose` may be called again afterwards."""
 
 
 def late(limit: float) -> Fault:
-    """The fault of a bot that took too long."""
     return Fault("timeout", f"took longer than {limit:g} s")
 
 
 def check_legal(game: Game, action: Any) -> int:
-    """The action, if it is a legal one."""
+    """The action, or the Fault of an illegal one."""
     try:
         number = operator.index(action)
     except TypeError:
@@ -61,7 +58,7 @@ def check_legal(game: Game, action: Any) -> int:
 
 
 class BotPlayer:
-    """A bot that runs in this process. Nothing interrupts it here: that it was late is only found afterwards."""
+    """A bot in this process. Nothing interrupts it here; a late answer is detected afterwards."""
 
     own_time = 0.0
 
@@ -69,11 +66,10 @@ class BotPlayer:
         self.bot = bot
 
     def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
-        """What the bot chooses in a position that is dealt again for its seat."""
-        position = position_for(game, seed, budget)
+        decision = decision_for(game, seed, budget)
         start = time.perf_counter()
         try:
-            choice = self.bot.choose(position)
+            choice = self.bot.choose(decision)
         except (Exception, SystemExit) as error:
             raise Fault("error", describe(error)) from error
         seconds = time.perf_counter() - start
@@ -84,11 +80,11 @@ class BotPlayer:
         return check_legal(game, choice.action), seconds
 
     def close(self) -> None:
-        """A bot in this process holds nothing."""
+        """Nothing to release."""
 
 
 def describe(error: BaseException) -> str:
-    """An error in one line, with the place where it happened."""
+    """An exception in one line, with file and line number."""
     text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
     frames = traceback.extract_tb(error.__traceback__)
     return f"{text} ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else text

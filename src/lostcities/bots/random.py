@@ -1,7 +1,7 @@
-"""The bot that everything is measured from: every legal action is as likely."""
+"""The baseline: uniformly random legal actions."""
 
 from ..kernel.random import below
-from .api import Choice, Position
+from .api import Choice, Decision
 
 
 class Random:
@@ -10,6 +10,5 @@ class Random:
     name = "random"
     searches = False
 
-    def choose(self, position: Position) -> Choice:
-        """Any legal action."""
-        return Choice(int(position.actions[below(position.random, len(position.actions))]))
+    def choose(self, decision: Decision) -> Choice:
+        return Choice(int(decision.actions[below(decision.random, len(decision.actions))]))

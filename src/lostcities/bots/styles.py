@@ -1,6 +1,6 @@
-"""Players of the card games who follow the explorer's rules of thumb, each with a bent of its own.
+"""Styles of the explorer for the card games: its heuristic with other parameters.
 
-Weaker than the explorer, and unlike it: whoever is trained or measured against them too does not just learn one style.
+They are weaker than the explorer and unlike it, so that training and evaluation against them do not fit a single style.
 """
 
 from functools import cache
@@ -8,7 +8,7 @@ from functools import cache
 from ..errors import OptionError
 from ..games.cards.heuristic.parameters import MEANINGS
 from ..games.parameters import Parameters
-from .api import Choice, Position
+from .api import Choice, Decision
 from .heuristic import explorer
 
 NEVER = 1000.0  # more points than anything promises
@@ -55,7 +55,7 @@ CHARACTERS = {
 
 @cache
 def bent(name: str, game: str, players: int) -> Parameters:
-    """The explorer's parameters for a game, as a character has them."""
+    """The explorer's parameters for a game, changed by a style."""
     names = [meaning[0] for meaning in MEANINGS]
     table = explorer(game, players).table
     if [parameter.name for parameter in table] != names:
@@ -73,11 +73,10 @@ class Character:
     games = ("classic", "partners", "deck52")
     searches = False
 
-    def choose(self, position: Position) -> Choice:
-        """What the rules of thumb say with this bent."""
-        game, players = position.game.id, int(position.states["players"][0])
+    def choose(self, decision: Decision) -> Choice:
+        game, players = decision.game.id, int(decision.states["players"][0])
         parameters = bent(self.name, game, players)
-        return Choice(int(explorer(game, players).choose(position.states, 0, parameters, position.random)))
+        return Choice(int(explorer(game, players).choose(decision.states, 0, parameters, decision.random)))
 
 
 class Threshold(Character):

@@ -7,12 +7,12 @@ from typing import Any
 from ..game import Game
 from ..games.registry import load, registered
 
-TURN_LIMIT = 120  # random players recycle discards for ever
+TURN_LIMIT = 120  # shorter than usual: random players recycle discards, and the checks want many rounds, not long ones
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game to check."""
+    """A game with a number of players and options."""
 
     game: str
     players: int

@@ -11,19 +11,29 @@ from typing import Any
 
 import numpy as np
 
+from ..analysis.luck import LuckAnalysis, RoundLuck
 from ..errors import IllegalMove
 from ..game import Game, replay
 from ..games.contract import States
+from ..games.position_text import PART as POSITION_TEXT
 from ..games.registry import load
 from ..kernel.random import Stream, below, stream
+from ..moves import Move
+from ..position import Position
 from ..views import SPECTATOR, history
 from .cases import Case
 from .digest import digest
 from .oracle import oracle
 
 WORLDS = 1  # re-dealt states for each observer and position
+BETWEEN_LINES = 10  # moves: how far a position that was read is followed
 BETWEEN_HISTORIES = 8  # moves: what has happened so far is long, and only grows
 OTHER_MOVES = 3  # moves that look alike, for each observer and position
+EVENTS_APART = 15  # draws of a game whose outcomes are all tried
+LUCKY_GAMES = 8
+DEALS = 32
+MOST_ERRORS = 5.0  # standard errors that mean luck may be from 0
+ROUNDING = 1e-3  # points
 
 
 class Failure(AssertionError):
@@ -31,13 +41,12 @@ class Failure(AssertionError):
 
 
 def demand(holds: bool, words: str) -> None:
-    """Fail unless it holds."""
     if not holds:
         raise Failure(words)
 
 
 def random_positions(case: Case, seed: int) -> Iterator[Game]:
-    """A game, move by move, the same object moving on.
+    """A random game, yielded after every move; it is the same object each time.
 
     With an even seed every legal move is as likely. With an odd one low actions are preferred, which fills columns and
     keeps auctions cheap: where uniform play never gets to.
@@ -72,7 +81,9 @@ def legal_moves_are_what_play_accepts(case: Case) -> None:
                     raise Failure(f"{game.notation.moves[action]} is illegal and was accepted")
                 demand(game.position.states.tobytes() == before, "a refused move has changed the state")
         for action in legal:
-            demand(bool(game.say(action)), f"action {action} has no words")
+            for language in game.definition.messages.languages():
+                said = game.say(action, language)
+                demand(bool(said) and "{" not in said, f"action {action} has no words in {language}: {said!r}")
             position = game.copy()
             position.play(action)
             demand(position.position.states.tobytes() != before, f"{game.notation.moves[action]} changes nothing")
@@ -109,7 +120,7 @@ def a_used_state_deals_like_a_new_one(case: Case) -> None:
 
 def cards_are_conserved(case: Case) -> None:
     """Nothing appears or is lost, whatever is played."""
-    pieces = getattr(oracle(case.game), "pieces", None)
+    pieces = oracle(case.game).pieces
     if pieces is None:
         return
     for seed in range(case.games):
@@ -122,7 +133,7 @@ def cards_are_conserved(case: Case) -> None:
 
 def scores_are_the_rulebook_s(case: Case) -> None:
     """The compiled score is that of a slow one written straight from the rulebook."""
-    scores = getattr(oracle(case.game), "scores", None)
+    scores = oracle(case.game).scores
     if scores is None:
         return
     for seed in range(case.games):
@@ -191,7 +202,7 @@ def observations_fit_their_names(case: Case) -> None:
 
 
 def known(game: Game, observer: int, with_history: bool = False) -> list[Any]:
-    """Everything of a position that an observer is given."""
+    """Everything that an observer is shown of a position."""
     states = game.position.concealed(observer).states
     whole = with_history or game.is_over or len(game.history) % BETWEEN_HISTORIES == 0
     view = game.view(None if observer < 0 else observer, with_history=whole)
@@ -207,7 +218,7 @@ def known(game: Game, observer: int, with_history: bool = False) -> list[Any]:
 
 
 def redealt(game: Game, observer: int, random: Stream) -> Game:
-    """The same position with everything dealt again that the observer cannot know."""
+    """A copy with everything dealt again that the observer cannot know."""
     twin = game.copy()
     twin.position.states[:] = game.position.redealt(observer, random).states
     return twin
@@ -263,6 +274,81 @@ def others_seen_alike(before: Game, after: Game, observer: int) -> list[Game]:
     return found
 
 
+def positions_are_one_line_of_text(case: Case) -> None:
+    """The line that an observer may know gives it the same position back, and is the same whatever it cannot know."""
+    if POSITION_TEXT not in load(case.game).parts:
+        return
+    random = stream(0, 8)
+    for seed in range(case.games):
+        for game in random_positions(case, seed):
+            for observer in range(-1, case.players):
+                seat = None if observer < 0 else observer
+                line = game.position_text(seat)
+                demand(len(line.splitlines()) == 1, "a position is more than one line")
+                demand(redealt(game, observer, random).position_text(seat) == line, f"seat {observer} can read more")
+                again = Game.from_position(line, seed=game.moves_made, names=game.names)
+                demand(again.position_text(seat) == line, f"{line} is written another way when it has been read")
+                expected, seen = game.view(seat, with_history=False), again.view(seat, with_history=False)
+                different = [name for name in expected if json.dumps(expected[name]) != json.dumps(seen[name])]
+                demand(not different, f"{line} gives seat {observer} another {' and '.join(different)}")
+                if seat is not None:
+                    same = np.array_equal(again.position.observe(seat), game.position.observe(seat))
+                    demand(same, f"{line} gives seat {seat} another observation")
+
+
+def full_lines_play_on(case: Case) -> None:
+    """A line with nothing hidden is the whole position: from there the same moves lead to the same end."""
+    if POSITION_TEXT not in load(case.game).parts:
+        return
+    for seed in range(case.games):
+        last = None
+        followed: Position | None = None
+        for game in random_positions(case, seed):
+            line = game.position.text()
+            read = Position.from_text(line)
+            demand(read == Position.from_text(line), f"{line} is read in two ways")
+            demand(
+                known(at_position(game, read), SPECTATOR)[1:] == known(game, SPECTATOR)[1:], f"{line} looks otherwise"
+            )
+            if followed is not None and last is not None:
+                demand(followed.play(game.history[-1][1].action), f"{last}: {game.history[-1][1]} is illegal there")
+                demand(followed.text() == line, f"{last}: {game.history[-1][1]} leads to {followed.text()}, not {line}")
+            if followed is None or game.moves_made % BETWEEN_LINES == 0:
+                followed = read
+            same = list(read.legal_actions()) == list(game.position.legal_actions())
+            demand(same and read.scores() == game.position.scores(), f"{line} has other moves or scores")
+            last = line
+        demand(followed is not None and followed.is_over, "a position that was read does not end with the game")
+
+
+def at_position(game: Game, position: Position) -> Game:
+    """The same game, standing at another position."""
+    twin = game.copy()
+    twin.position.states[:] = position.states
+    return twin
+
+
+def games_from_positions_are_recorded(case: Case) -> None:
+    """A game that was set up half-way is kept, replayed and taken back like any other."""
+    if POSITION_TEXT not in load(case.game).parts:
+        return
+    for seed in range(case.games):
+        positions = [game.copy() for game in random_positions(case, seed)]
+        for start in (positions[0], positions[len(positions) // 2], positions[-1]):
+            game = Game.from_position(start.position_text(), seed=seed)
+            first = game.position.copy()
+            for move in [move for _, move in positions[-1].history[start.moves_made :]]:
+                game.play(move)
+            demand(game.is_over and game.totals == positions[-1].totals, "a game from a position ends otherwise")
+            for one in (game, game.at(game.moves_made // 2)):
+                demand(pickle.loads(pickle.dumps(one)) == one, "pickle gives another game back")
+                replayed = replay(one.record())
+                demand(replayed == one and replayed.record() == one.record(), "the record gives another game back")
+            while game.moves_made:
+                game.undo()
+            demand(game.position == first, "undo does not go back to the position")
+
+
 def redealt_games_play_on(case: Case) -> None:
     """A re-dealt state is a state: it plays to its end, and its cards add up."""
     random = stream(0, 3)
@@ -272,7 +358,7 @@ def redealt_games_play_on(case: Case) -> None:
                 break
             assert game.turn is not None
             world = redealt(game, game.turn, random)
-            pieces = getattr(oracle(case.game), "pieces", None)
+            pieces = oracle(case.game).pieces
             if pieces is not None:
                 shown, _ = pieces(world.table()["table"])
                 extra = Counter(shown) - Counter(game.deck_text(game.played_rounds[-1].deck))
@@ -346,6 +432,66 @@ def decks_are_used_as_told(case: Case) -> None:
         before = position.copy()
 
 
+def it_adds_up(case: Case) -> None:
+    """Expectation, luck and decisions add up to the result, for every side."""
+    analysis = analysis_of(case)
+    for seed in range(case.games):
+        *_, game = random_positions(case, seed)
+        found = split(analysis, game, decisions=True)
+        assert found.margin is not None
+        parts = [found.expected, *(one.points for one in (found.deal, *found.draws, *found.decisions))]
+        for side, points in enumerate(np.sum(parts, axis=0)):
+            demand(abs(points - found.margin[side]) < ROUNDING, f"side {side}: {points} and not {found.margin[side]}")
+
+
+def luck_is_fair(case: Case) -> None:
+    """The mean of luck is 0: over all cards that an event may bring, and over many games."""
+    *_, game = random_positions(case, 0)
+    analysis = analysis_of(case)
+    for before, move in single_cards(game)[::EVENTS_APART]:
+        used = before.places_used()
+        outcomes = analysis.chance.outcomes(before.states, used, used + 1)
+        mean = np.zeros((analysis.layout.sides, 2))
+        for deck, chance in zip(outcomes.decks, outcomes.weights, strict=True):
+            other = before.copy()
+            other.states["deck"][0] = deck
+            mean += chance * analysis.event(other.states, move.action)
+        demand(bool(np.abs(mean).max() < ROUNDING), f"what {move} brings has mean luck {mean}")
+    sums = []
+    for seed in range(LUCKY_GAMES):
+        *_, game = random_positions(case, 2 * seed)
+        sums.append(np.sum([share.points for share in split(analysis, game).draws], axis=0))
+    error = np.std(sums, axis=0, ddof=1) / LUCKY_GAMES**0.5
+    mean = np.mean(sums, axis=0)
+    demand(bool(np.all(np.abs(mean) <= MOST_ERRORS * error + ROUNDING)), f"mean luck is {mean} ± {error}")
+
+
+def analysis_of(case: Case) -> LuckAnalysis:
+    position = case.deal(0).position
+    return LuckAnalysis(position.definition, position.state, deals=DEALS)
+
+
+def split(analysis: LuckAnalysis, game: Game, decisions: bool = False) -> RoundLuck:
+    played = game.played_rounds[0]
+    return analysis.round(played.deck, played.starter, [action for _, _, action in played.moves], decisions)
+
+
+def single_cards(game: Game) -> list[tuple[Position, Move]]:
+    """Moves that brought a single card, with the positions before them."""
+    found = []
+    before = game.at(0).position
+    parts = game.definition.words.deck_parts(before.state)
+    if parts[-1].is_rolled:
+        return []
+    for _, move in game.history:
+        after = before.copy()
+        after.play(move.action)
+        if after.places_used() == before.places_used() + 1:
+            found.append((before, move))
+        before = after
+    return found
+
+
 def compiled_and_uncompiled_agree(case: Case) -> None:
     """The same games come out with and without the compiler."""
     command = [sys.executable, "-m", "lostcities.conformance.digest", case.game, str(case.players)]
@@ -372,8 +518,13 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     games_survive_storage,
     nothing_hidden_leaks,
     moves_seen_alike_look_alike,
+    positions_are_one_line_of_text,
+    full_lines_play_on,
+    games_from_positions_are_recorded,
     redealt_games_play_on,
     redeal_is_uniform,
     decks_are_used_as_told,
+    it_adds_up,
+    luck_is_fair,
     compiled_and_uncompiled_agree,
 )

@@ -1,5 +1,7 @@
-"""Second opinions: what a game's `oracle` part says, a slow scoring straight from the rulebook."""
+"""A game's `oracle` part: a slow scoring straight from the rulebook, to hold the rules against."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ..games.registry import load
@@ -8,7 +10,15 @@ Table = dict[str, Any]
 ORACLE = "oracle"
 
 
-def oracle(game: str) -> Any:
-    """`scores(view) -> list[int]`, and perhaps `pieces(table)`: the cards in sight, and how many are not."""
+@dataclass(frozen=True)
+class Oracle:
+    """What the part provides; a game may leave out either function, or the whole part."""
+
+    scores: Callable[[Table], list[int]] | None = None  # of each side, from a view that shows everything
+    pieces: Callable[[Table], tuple[list[str], int]] | None = None  # the cards in sight on a table, how many are not
+
+
+def oracle(game: str) -> Oracle:
     definition = load(game)
-    return definition.part(ORACLE) if ORACLE in definition.parts else None
+    part = vars(definition.part(ORACLE)) if ORACLE in definition.parts else {}
+    return Oracle(part.get("scores"), part.get("pieces"))

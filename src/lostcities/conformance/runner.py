@@ -1,4 +1,4 @@
-"""Runs the checks and says what happened."""
+"""Runs the checks and reports failures."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What the environments share: one round of a game as numbers. Episodes of any kind are made of this."""
+"""What the environments share: one round of a game as arrays."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,14 +24,14 @@ Floats = npt.NDArray[np.float32]
 
 
 def check_reward(reward: Any) -> Reward:
-    """A kind of reward, or an OptionError."""
+    """Validate a kind of reward."""
     if not isinstance(reward, str) or reward not in REWARDS:
         raise OptionError(f"reward must be {' or '.join(REWARDS)}, not {shown(reward)}")
     return reward  # type: ignore[return-value]
 
 
 def rewards_of(reward: Reward, totals: tuple[int, ...], sides: tuple[int, ...], ties_are_wins: bool) -> list[float]:
-    """What a finished round is worth to each seat, from the points of each side and the side of each seat."""
+    """Reward of each seat, from the points of each side and the side of each seat."""
     best_others = [max(total for other, total in enumerate(totals) if other != side) for side in range(len(totals))]
     if reward == "score":
         worth = [float(total) for total in totals]
@@ -47,7 +47,7 @@ def rewards_of(reward: Reward, totals: tuple[int, ...], sides: tuple[int, ...], 
 
 
 class Episode:
-    """One round of a game at a time: dealt from a seed, looked at from any seat, rewarded at its end."""
+    """One round at a time: dealt from a seed, observed from any seat, rewarded at its end."""
 
     game: Game
     is_dealt = False  # before the first deal there is no game
@@ -75,19 +75,19 @@ class Episode:
         return self.game.turn
 
     def observation(self, seat: int) -> Floats:
-        """What a seat knows."""
+        """The observation of a seat."""
         features = np.empty(self.features, dtype=np.float32)
         self.game.position.observe(seat, features)
         return features
 
     def mask(self) -> Mask:
-        """What the seat to act may do."""
+        """The action mask of the seat to act."""
         mask = np.zeros(self.actions, dtype=np.int8)
         mask[self.game.position.legal_actions()] = 1
         return mask
 
     def rewards(self) -> list[float]:
-        """What the finished round is worth to each seat."""
+        """Rewards of the finished round."""
         game = self.game
         sides = tuple(game.side_of(seat) for seat in range(self.players))
         return rewards_of(self.reward, game.totals, sides, game.definition.ties_are_wins)

@@ -18,7 +18,7 @@ from ..bots import Bot, Budget, player
 from ..errors import OptionError, shown
 from ..games.registry import registered
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
-from .needing import need
+from .extras import need
 from .picture import MODES, check_mode, show
 
 need("gymnasium", "gymnasium")
@@ -135,7 +135,7 @@ class LostCitiesEnv(gymnasium.Env):
         return None if self.render_mode is None else show(self.episode.game, self.render_mode, self.seat)
 
     def close(self) -> None:
-        """Let go of bots that are programs."""
+        """Stop bots that are programs."""
         for bot in self.opponents:
             bot.close()
 

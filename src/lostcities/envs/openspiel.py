@@ -18,9 +18,9 @@ import numpy as np
 from ..batches import Reward
 from ..errors import OptionError
 from ..games import registry
-from .chances import Options, Round, kind_of
+from .chance_nodes import Options, Round, kind_of
 from .episode import check_reward, rewards_of
-from .needing import need
+from .extras import need
 
 need("pyspiel", "openspiel")
 
@@ -28,7 +28,6 @@ import pyspiel  # noqa: E402
 
 NAME = "python_lost_cities"
 DEFAULTS: dict[str, Any] = {"game": "classic", "players": 0, "reward": "margin", "options": ""}
-TURN_LIMIT = 300  # where the rules have such an option and nobody says otherwise: OpenSpiel's games must end
 MOST_ACTIONS = 10_000  # of a round; far more than there can be under that limit
 MOST_POINTS = 2_000.0  # of a side, or between two
 
@@ -38,7 +37,7 @@ Type = pyspiel.GameType
 
 
 def game_type(utility: Any, players: tuple[int, int]) -> Any:
-    """What OpenSpiel is told of the games.
+    """The GameType of our games.
 
     Where all is open but chance, as in Rivals and Roll & Write, every information set has one state. They are announced
     as games of imperfect information like the others, because OpenSpiel's ISMCTS takes no others; its MCTS takes both.
@@ -103,8 +102,8 @@ class LostCitiesGame(pyspiel.Game):
         self.reward: Reward = check_reward(chosen["reward"])
         options = dict(read_options(chosen["options"]))
         players, checked = definition.check_options(chosen["players"] or None, options)
-        if checked.get("turn_limit", TURN_LIMIT) is None:
-            options["turn_limit"] = str(TURN_LIMIT)
+        if definition.turn_limit is not None and checked["turn_limit"] is None:  # OpenSpiel's games must end
+            options["turn_limit"] = str(definition.turn_limit)
         self.kind = kind_of(chosen["game"], players, tuple(options.items()))
         turns = int(options.get("turn_limit", 0))
         most = 1.0 if self.reward == "win" else MOST_POINTS
@@ -132,12 +131,12 @@ class LostCitiesGame(pyspiel.Game):
         return LostCitiesState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "LostCitiesObserver":
-        """Someone who looks from a seat."""
+        """An observer for OpenSpiel."""
         return LostCitiesObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class LostCitiesState(pyspiel.State):
-    """Where a round stands."""
+    """The state of a round."""
 
     def __init__(self, game: LostCitiesGame):
         super().__init__(game)
@@ -155,7 +154,7 @@ class LostCitiesState(pyspiel.State):
         return self.round.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, and how likely."""
+        """Outcomes of the chance node with their probabilities."""
         return self.round.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -174,7 +173,7 @@ class LostCitiesState(pyspiel.State):
         return self.round.is_over
 
     def returns(self) -> list[float]:
-        """What the round is worth to each player; nothing before its end."""
+        """Returns of all players; 0 before the end."""
         kind, states = self.round.kind, self.round.states
         if not self.round.is_over:
             return [0.0] * kind.players
@@ -207,7 +206,7 @@ class LostCitiesObserver:
         self.dict = {piece.name: self.tensor[piece.start : piece.start + piece.size] for piece in game.kind.pieces}
 
     def set_from(self, state: LostCitiesState, player: int) -> None:
-        """Write what a player knows; before the deal, nothing."""
+        """Write a player's observation; zeros before the deal."""
         if state.round.is_dealt:
             state.round.kind.calls.observe(state.round.states, 0, player, self.tensor)
         else:

@@ -12,7 +12,7 @@ from typing import Any
 from ..games.contract import GameDefinition, Option, Piece
 from ..games.registry import load, registered
 from ..moves import notation
-from .chances import Kind
+from .chance_nodes import Kind
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION
 
 FOLDER = Path("docs/games")
@@ -56,7 +56,7 @@ def blocks(pieces: Sequence[Piece]) -> Iterator[tuple[list[str], list[Piece]]]:
 
 
 def shifted(pieces: Sequence[Piece], by: int) -> list[Piece]:
-    """The same pieces somewhere else."""
+    """Pieces relative to another start."""
     return [Piece(one.name, one.start + by, one.size, one.meaning) for one in pieces]
 
 

@@ -16,7 +16,7 @@ from ..batches import Reward
 from ..errors import IllegalMove, OptionError, shown
 from ..games.registry import registered
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
-from .needing import need
+from .extras import need
 from .picture import MODES, check_mode, show
 
 need("pettingzoo", "pettingzoo")
@@ -34,7 +34,7 @@ def env(
 ) -> "LostCitiesEnv":
     """An environment in which an illegal action ends the episode, and costs `illegal_reward`.
 
-    max_cycles: truncate the episode after so many cycles, each of as many actions as there are agents.
+    max_cycles: truncate the episode after this number of cycles, each of as many actions as there are agents.
     The other choices are those of `LostCitiesEnv`.
     """
     made = LostCitiesEnv(game, **choices)
@@ -50,9 +50,9 @@ def raw_env(game: str, **choices: Any) -> "LostCitiesEnv":
 
 
 def parallel_env(game: str, *, max_cycles: int | None = None, **choices: Any) -> Any:
-    """The same in PettingZoo's parallel form: in each step all agents send an action, and only the one to act is heard.
+    """PettingZoo's parallel form of `env`: in each step all agents send an action, and only one counts.
 
-    max_cycles: truncate the episode after so many steps.
+    max_cycles: truncate the episode after this number of steps.
     """
     made = env(game, **choices)
     if max_cycles is not None:
@@ -61,7 +61,7 @@ def parallel_env(game: str, *, max_cycles: int | None = None, **choices: Any) ->
 
 
 def check_limit(name: str, value: Any) -> int:
-    """A whole number above 0, or an OptionError."""
+    """Validate a whole number above 0."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise OptionError(f"{name} must be a whole number above 0, not {shown(value)}")
     return value
@@ -70,7 +70,7 @@ def check_limit(name: str, value: Any) -> int:
 class LostCitiesEnv(AECEnv):
     """One round of a game. Agents are the seats: player_0, player_1, …
 
-    It guards itself: PettingZoo's usual wrappers for that take longer than everything else in a step.
+    It checks calls itself: PettingZoo's usual wrappers take longer than everything else in a step.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class LostCitiesEnv(AECEnv):
         """Prepare the spaces.
 
         reward: at the end of the round, the `margin` of a seat's side over the best other, `win` (1, −1, and 0 for a
-        draw), or the `score` of its side. max_actions: truncate after so many. illegal_reward: what an illegal action
+        draw), or the `score` of its side. max_actions: truncate after these. illegal_reward: what an illegal action
         costs, which then ends the episode; it raises if there is none. Other options are the game's own.
         """
         super().__init__()
@@ -120,11 +120,11 @@ class LostCitiesEnv(AECEnv):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent is shown."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may be able to do."""
+        """The action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -144,14 +144,14 @@ class LostCitiesEnv(AECEnv):
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """Let the seat to act be selected, and told what it may do."""
+        """Select the agent to act and set its action mask."""
         turn = self.episode.turn
         assert turn is not None
         self.agent_selection = self.possible_agents[turn]
         self.infos[self.agent_selection] = {"action_mask": self.episode.mask()}
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows, and what it may do: nothing unless it is the one to act."""
+        """An agent's observation and action mask, which is empty unless the agent is to act."""
         self._check_ready()
         info = self.infos.get(agent, self._idle)
         return {
@@ -160,11 +160,11 @@ class LostCitiesEnv(AECEnv):
         }
 
     def state(self) -> npt.NDArray[Any]:
-        """What all seats together know: their observations in a row."""
+        """The global state: the observations of all seats in a row."""
         return np.concatenate([self.episode.observation(seat) for seat in range(self.episode.players)])
 
     def step(self, action: Any) -> None:
-        """Carry out the action of the agent that is selected."""
+        """Carry out the action of the selected agent."""
         self._check_ready()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -204,7 +204,7 @@ class LostCitiesEnv(AECEnv):
         return None if self.render_mode is None else show(self.episode.game, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Nothing to close."""
 
 
 def register_games() -> None:

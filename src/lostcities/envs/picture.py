@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from ..errors import OptionError, shown
 from ..game import Game
-from .needing import need
+from .extras import need
 
 MODES = ("ansi", "svg", "rgb_array")
 

@@ -1,4 +1,4 @@
-"""The actor: plays many games by the policy as it is, against itself, its past and rules of thumb, and keeps all."""
+"""The actor: fills rollouts with self-play, games against past policies and games against heuristics."""
 
 from dataclasses import dataclass
 
@@ -27,9 +27,9 @@ SLIP = 0.1  # how often a imitating goes on with a random move, to show position
 
 @dataclass(frozen=True)
 class Rollout:
-    """What an actor brings home: arrays of (steps, games, …).
+    """What an actor hands to the learner: arrays of (steps, games, …).
 
-    Observations and masks have one more row: where the next rollout begins.
+    Observations and masks have one more row, for bootstrapping: the first of the next rollout.
     """
 
     symmetry: Symmetry
@@ -45,7 +45,6 @@ class Rollout:
 
 
 def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Rollout:
-    """Empty arrays for a rollout."""
     shape = (steps, batch.n)
     return Rollout(
         symmetry,
@@ -62,22 +61,22 @@ def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Roll
 
 
 def styles(game: str, players: int) -> npt.NDArray[np.float64]:
-    """The parameters of everybody who plays a game by rules of thumb: the explorer, and those with a bent."""
+    """The parameters of the explorer and of all its styles."""
     bents = [bent(name, game, players) for name in CHARACTERS] if game in Character.games else []
     return np.stack([explorer(game, players).parameters, *bents])
 
 
 def hide_limit(observations: Floats, place: int) -> None:
-    """Do not tell of training's turn limit: a player that knew it would learn to play for it."""
+    """Zero the hidden feature: a policy that knew training's turn limit would learn to play for it."""
     if place >= 0:
         observations[:, place] = 0
 
 
 class Actor:
-    """Games of one variant, which go on from rollout to rollout."""
+    """A batch of games of one variant, which continue across rollouts."""
 
     def __init__(self, settings: Settings, variant: Variant, games: int, number: int):
-        """number: of this actor among all, for its random streams."""
+        """number: index of this actor, which selects its random streams."""
         self.settings, self.variant, self.games = settings, variant, games
         self.batch = Batch(
             settings.game,
@@ -108,7 +107,7 @@ class Actor:
         self._share_out()
 
     def _share_out(self) -> None:
-        """Who plays which seats: most games are ours alone, in the last ones a side or a seat is an opponent's."""
+        """Assign seats to policies: most games are self-play, in the last ones one side plays against the pool."""
         games, players = self.games, self.variant.players
         has_heuristic = self.settings.game in heuristic_games()
         self.past = round(games * self.settings.past_share)
@@ -128,7 +127,7 @@ class Actor:
     # Playing
 
     def play(self, policy: Policy, past: Policy | None) -> Rollout:
-        """Play so many steps in all games, by the policy where it is ours to move."""
+        """Fill a rollout: the policy plays its own seats, the pool plays the others."""
         self._turn_over()
         for step in range(self.settings.steps):
             kind = self.opponent[np.arange(self.games), self.batch.seats]
@@ -143,7 +142,7 @@ class Actor:
         return self.room
 
     def imitate(self) -> Rollout:
-        """Play by the explorer's rules of thumb alone. The actions are theirs, even where a random move is played."""
+        """Fill a rollout for imitation: the heuristic's actions are recorded, even where a random move is played."""
         self._turn_over()
         everywhere = np.arange(self.games)
         for step in range(self.settings.steps):
@@ -154,14 +153,14 @@ class Actor:
         return self.room
 
     def _turn_over(self) -> None:
-        """Take up the other room, which begins where the games stand."""
+        """Switch to the other rollout buffer."""
         self.room = self.rooms[1] if self.room is self.rooms[0] else self.rooms[0]
         self.room.observations[0] = self.batch.observations
         hide_limit(self.room.observations[0], self.hidden)
         self.room.masks[0] = self.batch.masks
 
     def _choose(self, policy: Policy, step: int, places: Numbers) -> None:
-        """Let a policy choose in the games at these places."""
+        """Sample actions of a policy in the games at `places`."""
         if not len(places):
             return
         seen = self.room.observations[step][places]
@@ -175,12 +174,12 @@ class Actor:
         self.room.log_probs[step, places] = log_probs
 
     def _ask_thumbs(self, places: Numbers, actions: Numbers, styles: npt.NDArray[np.float64]) -> None:
-        """Let rules of thumb of these styles choose in the games at these places."""
+        """Actions of heuristic styles in the games at `places`."""
         if len(places):
             self._choose_all(self.states, places, styles, self.streams, actions)
 
     def _step(self, step: int, actions: Numbers) -> None:
-        """Note what there is to see, step the games, and note what came of it."""
+        """Record the observations, step the batch, record rewards and ends."""
         batch, room = self.batch, self.room
         room.seats[step] = batch.seats
         self._look_at_hands(step)
@@ -195,7 +194,6 @@ class Actor:
         self.behaviour.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, limit)
 
     def _look_at_hands(self, step: int) -> None:
-        """Note the others' cards, for the critic alone."""
         symmetry = self.symmetry
         for distance in range(1, self.variant.players) if symmetry.hand else ():
             self.batch.look_from(distance, self.view)
@@ -204,7 +202,6 @@ class Actor:
             self.room.hands[step, :, :, first : first + symmetry.hand] = colours[:, :, : symmetry.hand]
 
     def _reward(self, step: int) -> None:
-        """Margins and wins of the games that ended."""
         ended = np.flatnonzero(self.batch.done)
         scores = self.batch.rewards[ended]
         for seat, side in enumerate(self.sides):
@@ -218,7 +215,7 @@ class Actor:
             self.met[kind] += (self.room.rewards[step, places, ours, 0] * self.settings.scale).tolist()
 
     def metrics(self) -> dict[str, float]:
-        """What the games since the last call show: behaviour, and mean margins against the opponents of the pool."""
+        """Metrics since the last call: behaviour, and mean margins against the pool."""
         found = self.behaviour.metrics()
         for kind, name in ((PAST, "against past"), (HEURISTIC, "against heuristic")):
             if self.met[kind]:

@@ -1,4 +1,4 @@
-"""The actors of a run: all of them here, or spread over a Ray cluster (needs the extra `cluster`)."""
+"""The actors of a run: in this process, or on a Ray cluster (extra `cluster`)."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -18,33 +18,28 @@ Metrics = dict[str, float]
 
 
 class Actors(Protocol):
-    """Those who play while the learner learns."""
+    """Fills rollouts while the learner learns."""
 
     def play(self, weights: Weights, past: Weights | None) -> list[Rollout]:
-        """Play by the policy of these weights, against itself and others."""
+        """Rollouts of the policy with these weights, against itself and the pool."""
 
-    def imitate(self) -> list[Rollout]:
-        """Play by rules of thumb."""
+    def imitate(self) -> list[Rollout]: ...
 
-    def metrics(self) -> Metrics:
-        """What the last games showed."""
+    def metrics(self) -> Metrics: ...
 
-    def close(self) -> None:
-        """Let everybody go."""
+    def close(self) -> None: ...
 
 
 class Worker:
-    """An actor and the policies that it plays by."""
+    """An actor with its copy of the policies."""
 
     def __init__(self, settings: Settings, variant: Variant, games: int, number: int):
-        """number: of this actor among all."""
         torch.set_num_threads(1)
         self.actor = Actor(settings, variant, games, number)
         self.policy = Policy(self.actor.symmetry, settings.width, settings.layers)
         self.past = Policy(self.actor.symmetry, settings.width, settings.layers)
 
     def play(self, weights: Weights, past: Weights | None) -> Rollout:
-        """Play by these weights."""
         self.policy.load_state_dict(weights)
         if past is None:
             return self.actor.play(self.policy, None)
@@ -52,40 +47,33 @@ class Worker:
         return self.actor.play(self.policy, self.past)
 
     def imitate(self) -> Rollout:
-        """Play by rules of thumb."""
         return self.actor.imitate()
 
     def metrics(self) -> Metrics:
-        """What the last games showed."""
         return self.actor.metrics()
 
 
 class LocalActors:
-    """One actor for each variant, in this process."""
-
     def __init__(self, settings: Settings):
         share = settings.games // len(settings.variants)
         self.settings = settings
         self.workers = [Worker(settings, variant, share, place) for place, variant in enumerate(settings.variants)]
 
     def play(self, weights: Weights, past: Weights | None) -> list[Rollout]:
-        """Play on every worker in turn."""
         return [worker.play(weights, past) for worker in self.workers]
 
     def imitate(self) -> list[Rollout]:
-        """Play by rules of thumb on every worker."""
         return [worker.imitate() for worker in self.workers]
 
     def metrics(self) -> Metrics:
-        """What the last games showed."""
         return together(self.settings.variants, [worker.metrics() for worker in self.workers])
 
     def close(self) -> None:
-        """Nobody is far away."""
+        """Nothing to close."""
 
 
 class RayActors:
-    """An actor on each core of a Ray cluster; they share the games of every variant."""
+    """One actor on each core of a Ray cluster; they share the games of every variant."""
 
     def __init__(self, settings: Settings, address: str):
         self.membership = Membership(address)
@@ -97,19 +85,16 @@ class RayActors:
         self.workers = [worker.remote(settings, one, games, place) for place, one in enumerate(self.variants)]
 
     def play(self, weights: Weights, past: Weights | None) -> list[Rollout]:
-        """Play on all workers at once."""
         return self._everywhere("play", self.ray.put(dict(weights)), past and self.ray.put(dict(past)))
 
     def imitate(self) -> list[Rollout]:
-        """Play by rules of thumb on all workers at once."""
         return self._everywhere("imitate")
 
     def metrics(self) -> Metrics:
-        """What the last games showed."""
         return together(self.variants, self._everywhere("metrics"))
 
     def _everywhere(self, what: str, *given: Any) -> list[Any]:
-        """Let every worker do something, and wait for all of them."""
+        """Call a method on all workers and wait for the results."""
         try:
             found: list[Any] = self.ray.get([getattr(worker, what).remote(*given) for worker in self.workers])
         except self.ray.exceptions.RayActorError as error:
@@ -117,13 +102,12 @@ class RayActors:
         return found
 
     def close(self) -> None:
-        """Leave the cluster."""
         self.workers.clear()
         self.membership.leave()
 
 
 def together(variants: Any, metrics: list[Metrics]) -> Metrics:
-    """The means of all workers of a variant, whose numbers of players are named if there are several."""
+    """Mean metrics by number of players, which is part of the names if there are several."""
     counts = sorted({variant.players for variant in variants})
     found: Metrics = {}
     for count in counts:
@@ -135,6 +119,6 @@ def together(variants: Any, metrics: list[Metrics]) -> Metrics:
 
 
 def model_state(settings: Settings) -> Any:
-    """A state of the game that is learned."""
+    """Any state of the game, for its sizes."""
     definition, variant = load(settings.game), settings.variants[0]
     return definition.new_states(1, *definition.check_options(variant.players, variant.options))[0]

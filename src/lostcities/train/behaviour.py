@@ -1,4 +1,4 @@
-"""What a player does with its turns, game by game: the numbers that show a policy going blind before its score does."""
+"""Behaviour metrics: they show a policy that forgets parts of the game before its score does."""
 
 from dataclasses import dataclass, field
 
@@ -22,7 +22,7 @@ def tally(
     verbs: Numbers,
     opened: npt.NDArray[np.bool_],
 ) -> int:
-    """Count actions by verb, and the expeditions that finished games had; opened: (games, seats, colours)."""
+    """Count actions by kind, and the expeditions of finished games; opened: (games, seats, colours)."""
     expeditions = 0
     for game in range(len(actions)):
         action = actions[game] - table_actions
@@ -38,7 +38,7 @@ def tally(
 
 @dataclass
 class Behaviour:
-    """Counts since they were last told. Forced moves are not counted: nobody chose them."""
+    """Counts since the last call of `metrics`, without forced moves."""
 
     symmetry: Symmetry
     games: int
@@ -65,7 +65,6 @@ class Behaviour:
         lengths: Numbers,
         limit: int | None,
     ) -> None:
-        """Count one step of all games."""
         symmetry = self.symmetry
         self.expeditions += tally(
             actions, seats, done, symmetry.table_actions, symmetry.actions, symmetry.builds, self.verbs, self.opened
@@ -79,7 +78,7 @@ class Behaviour:
                 self.capped += int((lengths == limit).sum())
 
     def metrics(self) -> dict[str, float]:
-        """Means by game and seat, and a fresh start."""
+        """Means by game and seat; resets the counts."""
         games = max(self.finished, 1)
         seats = games * self.players
         found = {

@@ -1,5 +1,7 @@
-"""lostcities train."""
+"""lostcities train, lostcities train-evaluator."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,7 +27,22 @@ Examples:
   lostcities train rivals --players 2 --minutes 30 --out runs/rivals
   lostcities train --resume runs/rivals --minutes 90 --set heuristic_share=0.5
   lostcities train classic --option expeditions=6 --begin-with runs/classic
-  lostcities train partners --cluster auto"""
+  lostcities train partners --cluster auto
+See also: lostcities train-evaluator --help"""
+EVALUATOR_EXAMPLES = """\b
+Examples:
+  lostcities train-evaluator classic --minutes 8
+  lostcities train-evaluator classic --option expeditions=6 --out classic-6.npz"""
+
+COLUMNS = (
+    TextColumn("{task.description}"),
+    BarColumn(),
+    TextColumn("{task.percentage:.0f} %"),
+    TimeElapsedColumn(),
+    TextColumn("left"),
+    TimeRemainingColumn(),
+    TextColumn("{task.fields[told]}"),
+)
 
 
 def train(
@@ -76,13 +93,9 @@ def prepare(
     begin_with: Path | None,
     cluster: str | None,
 ) -> "Training":
-    """The run that was asked for."""
-    try:
+    """A new or resumed run from the command's options."""
+    with needing_torch():
         from .run import Training
-    except ModuleNotFoundError as error:
-        if error.name != "torch":
-            raise
-        raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
     numbers = with_present_names({name: read_setting(name, value) for name, value in map(pair, changes)})
     if minutes is not None:
         numbers["minutes"] = minutes
@@ -105,7 +118,7 @@ def prepare(
 
 
 def pair(text: str) -> tuple[str, str]:
-    """NAME=VALUE."""
+    """Split NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals:
         raise OptionError(f"{text!r} is not a setting: write it as NAME=VALUE")
@@ -113,7 +126,7 @@ def pair(text: str) -> tuple[str, str]:
 
 
 def read_setting(name: str, value: str) -> Any:
-    """A setting from its text: a number, or for the beginning and the end of a run two of them, 0.04:0.01."""
+    """Parse a setting: a number, or a schedule from the beginning to the end of a run, 0.04:0.01."""
     field = Settings.__dataclass_fields__.get(FORMER_NAMES.get(name, name))
     if field is None or field.type not in (int, float, PAIR):
         known = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float, PAIR)]
@@ -129,17 +142,8 @@ def read_setting(name: str, value: str) -> Any:
 
 
 def watch(console: Console, training: "Training") -> bool:
-    """Train with a bar and a table now and then; was it trained to the end?"""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:.0f} %"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[told]}"),
-    )
-    with Progress(*columns, console=console) as bar:
+    """Train with a progress bar and evaluation tables; False if interrupted."""
+    with Progress(*COLUMNS, console=console) as bar:
         task = bar.add_task(escape(training.settings.game), total=training.settings.minutes * 60, told="compiling")
         bar.update(task, completed=training.seconds)
         try:
@@ -155,7 +159,6 @@ def watch(console: Console, training: "Training") -> bool:
 
 
 def table(rows: "tuple[Measured, ...]") -> Table:
-    """How the policy does against fixed opponents."""
     shown = Table()
     for column in ("opponent", "players", "won", "margin", "score", "turns", "capped"):
         shown.add_column(column, justify="left" if column == "opponent" else "right")
@@ -172,6 +175,49 @@ def table(rows: "tuple[Measured, ...]") -> Table:
     return shown
 
 
+def train_evaluator(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; see lostcities games.")],
+    minutes: Annotated[float, typer.Option(min=0.01, metavar="N", help="Processor time.")] = 8.0,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of players; default: any number.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see lostcities games.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Another seed, other rounds.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to save the weights; default: evaluator-GAME.npz.")
+    ] = None,
+    begin_with: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Start from these weights; default: the pilot.")
+    ] = None,
+) -> None:
+    """Train a game's evaluator on rounds of its pilot."""
+    with needing_torch():
+        from .value_regression import EvaluatorTraining, regression_settings
+    training = EvaluatorTraining(regression_settings(game, players, dict(map(pair, option or [])), minutes, seed))
+    if begin_with is not None:
+        training.begin_with(begin_with)
+    path = out or Path(f"evaluator-{game}.npz")
+    console = Console()
+    with Progress(*COLUMNS, console=console) as bar:
+        task = bar.add_task(escape(game), total=minutes * 60, told="compiling")
+        for progress in training.run():
+            told = f"{progress.rounds:,} rounds, unexplained {progress.unexplained:.3f}"
+            bar.update(task, completed=progress.seconds, told=told)
+            training.ship(path)
+    console.print(f"[dim]In {escape(str(path))}; the package reads analysis/weights/{escape(game)}.npz[/]")
+
+
+@contextmanager
+def needing_torch() -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        raise LostCitiesError("training needs PyTorch: pip install 'lostcities[train]'") from None
+
+
 def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
     app.command(epilog=EXAMPLES)(train)
+    # Not in the list of commands, which fits a screen: the help of train names it.
+    app.command("train-evaluator", epilog=EVALUATOR_EXAMPLES, hidden=True)(train_evaluator)

@@ -1,4 +1,4 @@
-"""How good the policy is: mirrored deals against fixed opponents, the policy always playing its likeliest move."""
+"""Evaluation: mirrored deals against fixed opponents; the policy plays greedily."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ Chooser = Callable[[Batch, Numbers, Numbers], None]  # batch, places, actions to
 
 @dataclass(frozen=True)
 class Measured:
-    """A row of the table."""
+    """The result against one opponent."""
 
     opponent: str
     players: int
@@ -36,7 +36,6 @@ class Measured:
     capped: float
 
     def text(self) -> str:
-        """In one line."""
         return (
             f"{self.players} players, against {self.opponent}: {self.wins:.1%} won, "
             f"{self.margin:+.1f} ± {self.error:.1f} a round, "
@@ -45,8 +44,6 @@ class Measured:
 
 
 def by_policy(policy: Policy) -> Chooser:
-    """Choose what the policy likes best."""
-
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
         symmetry = batch.definition.words.symmetry(batch.state(0))
         seen = batch.observations[places]
@@ -61,12 +58,10 @@ def by_policy(policy: Policy) -> Chooser:
 
 
 def at_random(batch: Batch, places: Numbers, actions: Numbers) -> None:
-    """Choose anything legal."""
     actions[places] = batch.random_actions()[places]
 
 
 def by_thumbs(game: str, players: int, games: int) -> Chooser:
-    """Choose by rules of thumb."""
     found = explorer(game, players)
     choose_all = fill(heuristic_batch, decide=found.decide).choose_all
     streams = np.stack([stream(7, place) for place in range(games)])
@@ -78,7 +73,6 @@ def by_thumbs(game: str, players: int, games: int) -> Chooser:
 
 
 def opponents(settings: Settings, variant: Variant, deals: int) -> dict[str, Chooser]:
-    """Everybody that the policy is measured against."""
     found: dict[str, Chooser] = {"random": at_random}
     if settings.game in heuristic_games():
         found["explorer"] = by_thumbs(settings.game, variant.players, deals)
@@ -88,7 +82,7 @@ def opponents(settings: Settings, variant: Variant, deals: int) -> dict[str, Cho
 def measure(
     settings: Settings, variant: Variant, policy: Policy, name: str, opponent: Chooser, deals: int, seed: int
 ) -> Measured:
-    """Every deal once for each seat that the policy can take; all others are the opponent's."""
+    """Play every deal once for each seat of the policy, the opponent at all others."""
     seats = 2 if len(set(sides_of(settings, variant))) == 2 else variant.players
     scores, lengths = [], []
     for seat in range(seats):
@@ -113,7 +107,6 @@ def measure(
 
 
 def sides_of(settings: Settings, variant: Variant) -> list[int]:
-    """The side of each seat."""
     batch = Batch(settings.game, 1, seed=0, players=variant.players, **variant.options)
     state = batch.state(0)
     return [int(batch.definition.rules.side_of(state, seat)) for seat in range(variant.players)]
@@ -122,7 +115,7 @@ def sides_of(settings: Settings, variant: Variant) -> list[int]:
 def play(
     settings: Settings, variant: Variant, ours: Chooser, theirs: Chooser, seat: int, deals: int, seed: int
 ) -> tuple[Any, Any, Any]:
-    """The margins, scores and lengths of the first round of every place, with the side of this seat ours."""
+    """Margins, scores and lengths of the first round in each place, with the policy on the side of `seat`."""
     batch = Batch(
         settings.game,
         deals,

@@ -1,4 +1,4 @@
-"""From a trained policy to the file that the package's bots read."""
+"""Export a trained policy to the .npz file that the bots read."""
 
 from pathlib import Path
 
@@ -6,23 +6,28 @@ import torch
 
 from ..bots.network.model import Network, write
 from ..games.registry import load
-from .network import Policy
+from .network import Policy, Tower
 
 
-def as_network(policy: Policy) -> Network:
-    """The weights of a policy, matrices as (from, to)."""
-    tower = policy.tower
+def matrices(layers: torch.nn.ModuleList) -> torch.Tensor:
+    return torch.stack([layer.get_parameter("weight").T for layer in layers])
 
-    def matrices(layers: torch.nn.ModuleList) -> torch.Tensor:
-        return torch.stack([layer.get_parameter("weight").T for layer in layers])
 
-    tensors = (
+def tower_weights(tower: Tower) -> tuple[torch.Tensor, ...]:
+    """The weights of a tower, matrices as (in, out), in the order in which networks are kept."""
+    return (
         tower.enter.weight.T,
         tower.enter.bias,
         tower.table.weight.T,
         matrices(tower.own),
         torch.stack([layer.get_parameter("bias") for layer in tower.own]),
         matrices(tower.shared),
+    )
+
+
+def as_network(policy: Policy) -> Network:
+    tensors = (
+        *tower_weights(policy.tower),
         policy.colour_actions.weight.T,
         policy.colour_actions.bias,
         policy.table_actions.weight.T,
@@ -34,13 +39,12 @@ def as_network(policy: Policy) -> Network:
 
 
 def ship(policy: Policy, scale: float, path: Path) -> None:
-    """Write the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, as_network(policy), scale)
 
 
 def ship_checkpoint(checkpoint: Path, path: Path) -> None:
-    """Write the file of a run that may still be going on, from its last checkpoint."""
+    """Export from a run's last checkpoint, also while it is running."""
     kept = torch.load(checkpoint, weights_only=True)
     settings = kept["settings"]
     definition = load(settings["game"])

@@ -1,4 +1,4 @@
-"""Many positions decided by rules of thumb. A template."""
+"""Template: the heuristic's actions in many games."""
 
 from typing import Any
 
@@ -22,9 +22,9 @@ def choose_all(
     streams: Numbers,
     actions: Numbers,
 ) -> None:
-    """Write what the rules of thumb do in the games at these places, whose players have different styles.
+    """Write the heuristic's actions in the games at `places`.
 
-    styles: a row of parameters for each, in turn.
+    styles: rows of parameters, assigned to the games in turn.
     """
     for place in places:
         style = place // states[place].players % len(styles)  # every style at every seat

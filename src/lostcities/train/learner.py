@@ -22,7 +22,7 @@ SLOWEST, FASTEST = 0.3, 1.0  # factors on the planned learning rate within which
 
 @dataclass(frozen=True)
 class Rows:
-    """A rollout as rows to learn from."""
+    """A rollout flattened to rows."""
 
     rollout: Rollout
     observations: Tensor
@@ -37,7 +37,7 @@ class Rows:
 
 
 class Learner:
-    """Holds the networks and makes them better."""
+    """Policy and critic with their optimizers."""
 
     def __init__(self, settings: Settings, policy: Policy, critic: Critic):
         self.settings, self.policy, self.critic = settings, policy, critic
@@ -47,13 +47,13 @@ class Learner:
         self.random = np.random.default_rng(settings.seed)
 
     def rate(self, progress: float) -> float:
-        """The learning rate now: as planned, falling in the last part of the run, times `lr_factor`."""
+        """The scheduled learning rate, which decays in the last part of the run, times `lr_factor`."""
         first, last = self.settings.learning_rate
         falling = max(0.0, progress - self.settings.decay_from) / (1 - self.settings.decay_from)
         return float(first * (last / first) ** falling * self.lr_factor)
 
     def learn(self, rollouts: Iterable[Rollout], progress: float, imitating: bool) -> dict[str, float]:
-        """One pass over what the actors brought; the mean of everything worth watching."""
+        """One pass over the rollouts; returns mean metrics."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate(progress)
         parts = [self._rows(rollout) for rollout in rollouts]
@@ -69,7 +69,7 @@ class Learner:
         return metrics | {"rate": self.rate(progress), "spread": float(spread)}
 
     def _rows(self, rollout: Rollout) -> Rows:
-        """Judge a rollout with the critic, and see how each decision turned out."""
+        """Values, advantages and returns of a rollout."""
         steps, games = rollout.seats.shape
         rows = steps * games
         observations = torch.from_numpy(rollout.observations[:-1]).reshape(rows, -1)
@@ -95,7 +95,7 @@ class Learner:
         )
 
     def values(self, rollout: Rollout) -> Floats:
-        """The critic's opinion of every position: (steps, games, 2), margin and win."""
+        """The critic's values, (steps, games, 2): margin and win."""
         steps, games = rollout.seats.shape
         observations = torch.from_numpy(rollout.observations[:-1]).reshape(steps * games, -1)
         hands = torch.from_numpy(rollout.hands).reshape(steps * games, rollout.symmetry.colours, -1)
@@ -109,10 +109,10 @@ class Learner:
         return torch.cat(found).float().numpy().reshape(steps, games, 2)
 
     def _log_probs(self, rollout: Rollout, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
-        """The logarithm of every action's chance by the policy as it is now.
+        """Log-probabilities of the actions under the current policy.
 
-        The rollout was played by the policy of one iteration ago. Steps that are kept close to that one pull the policy
-        back to it, and it swings to and fro: they must be kept close to the present one.
+        The rollout was played by the policy of one iteration ago. Clipping ratios to that policy would pull the current
+        one back to it, and it would oscillate.
         """
         size = self.settings.minibatch
         found = []
@@ -125,7 +125,7 @@ class Learner:
         return torch.cat(found)
 
     def _minibatches(self, parts: list[Rows]) -> Iterator[tuple[Rows, Tensor]]:
-        """All rows that are ours, in random order, a few thousand at a time and always of one variant."""
+        """Shuffled minibatches of the policy's own decisions, each of one variant."""
         batches = []
         for part in parts:
             order = self.random.permutation(part.known)
@@ -137,7 +137,7 @@ class Learner:
     def _update(
         self, part: Rows, chosen: Tensor, advantage: Tensor, progress: float, imitating: bool
     ) -> dict[str, float]:
-        """One step of both networks."""
+        """One optimizer step of policy and critic."""
         settings = self.settings
         colours, table = split(part.observations[chosen], part.rollout.symmetry)
         masks = part.masks[chosen]
@@ -177,7 +177,7 @@ class Learner:
             }
 
     def _adapt_rate(self, kl: float) -> None:
-        """Faster if the policy hardly changes, slower if it changes too much."""
+        """Adapt `lr_factor` so that the KL divergence of an iteration stays near `target_kl`."""
         if kl > 1.5 * self.settings.target_kl:
             self.lr_factor = max(self.lr_factor / 1.1, SLOWEST)
         elif kl < self.settings.target_kl / 1.5:
@@ -187,7 +187,7 @@ class Learner:
 def advantages_and_returns(
     rollout: Rollout, values: Floats, carried: float
 ) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
-    """Surprises and returns by margin and win, (2, steps, games), and which are known; carried: λ."""
+    """Advantages and returns by margin and win, (2, steps, games), and which are known; carried: λ."""
     steps, games = rollout.seats.shape
     advantages, returns = np.zeros((2, steps, games), dtype=np.float32), np.zeros((2, steps, games), dtype=np.float32)
     known = np.zeros((steps, games), dtype=np.bool_)

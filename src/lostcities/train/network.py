@@ -1,7 +1,6 @@
-"""The network for all games: one column of numbers a colour, the same weights for each, and a context that they share.
+"""The network of all games: one column of activations a colour with shared weights, and a pooled context.
 
-Colours are interchangeable, so the network is: exchange two colours, and its answers are exchanged. Each layer gives
-every column the mean over all of them.
+It is equivariant to permutations of the colours: each layer gives every column the mean over all of them.
 """
 
 import torch
@@ -14,12 +13,12 @@ HAS_SHORT_NUMBERS = any(torch.cpu.get_capabilities().get(name) for name in ("avx
 
 
 def autocast() -> torch.autocast:
-    """Multiply with 16 bits where that is faster. It is exact enough to learn by; measurements have all 32."""
+    """Autocast to bfloat16 where the CPU supports it; evaluation stays float32."""
     return torch.autocast("cpu", torch.bfloat16, enabled=HAS_SHORT_NUMBERS)
 
 
 class Tower(nn.Module):
-    """From numbers for each colour and for the table to a column of the given width for each colour."""
+    """Features of each colour and of the table → a column of the given width for each colour."""
 
     def __init__(self, features: int, table: int, width: int, layers: int):
         super().__init__()
@@ -38,7 +37,7 @@ class Tower(nn.Module):
 
 
 class Policy(nn.Module):
-    """What to do (a logit for every action), and what the position is worth to the seat: margin and win."""
+    """Logits of all actions, and the value of the position for the seat: margin and win."""
 
     def __init__(self, symmetry: Symmetry, width: int, layers: int):
         super().__init__()
@@ -59,7 +58,7 @@ class Policy(nn.Module):
 
 
 class Critic(nn.Module):
-    """What a position is worth, for one who also sees the hands of the others. Only training has it."""
+    """A value network that also sees the other hands; used in training only."""
 
     def __init__(self, symmetry: Symmetry, others: int, width: int, layers: int):
         super().__init__()
@@ -74,7 +73,7 @@ class Critic(nn.Module):
 
 
 def split(observations: Tensor, symmetry: Symmetry) -> tuple[Tensor, Tensor]:
-    """An observation as its numbers for each colour and those for the table."""
+    """Split an observation into its colours and the table."""
     size = symmetry.colours * symmetry.features
     colours = observations[:, :size].reshape(len(observations), symmetry.colours, symmetry.features)
     return colours, observations[:, size:]

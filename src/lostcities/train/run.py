@@ -1,4 +1,4 @@
-"""A training run: actors and the learner in turn, snapshots for the pool, measurements, a log, and checkpoints."""
+"""A training run: actors and learner, the pool of past policies, evaluation, log and checkpoints."""
 
 import copy
 import dataclasses
@@ -36,7 +36,7 @@ SIZES = ("width", "layers", "critic_width", "critic_layers")  # settings that a 
 
 @dataclass(frozen=True)
 class Report:
-    """How the run goes, after each iteration."""
+    """The state of a run after an iteration."""
 
     iteration: int
     decisions: int
@@ -47,7 +47,7 @@ class Report:
 
 
 class Training:
-    """A run that can be stopped at any time and goes on from its folder."""
+    """A run that can be stopped at any time and resumed from its folder."""
 
     def __init__(self, settings: Settings, folder: Path, cluster: str | None = None):
         """cluster: the address of a Ray cluster on which the actors play."""
@@ -73,11 +73,11 @@ class Training:
 
     @property
     def progress(self) -> float:
-        """How much of the run is over, from 0 to 1."""
+        """Fraction of the run that is done."""
         return self.seconds / (self.settings.minutes * 60)
 
     def run(self) -> Iterator[Report]:
-        """Train until the time is over; a report after every iteration."""
+        """Train until time is up; yields a report after every iteration."""
         self.folder.mkdir(parents=True, exist_ok=True)
         measured_at, saved_at = self.seconds, self.seconds
         while self.progress < 1:
@@ -111,7 +111,7 @@ class Training:
         return numbers
 
     def _begin_playing(self) -> tuple[bool, Future[list[Rollout]]]:
-        """Let the actors play in a thread of their own. Is it a imitating?"""
+        """Start the next rollout in a thread; the flag tells whether it is for imitation."""
         imitating = self.decisions < self.settings.imitation_decisions and self.settings.game in heuristic_games()
         if imitating:
             return imitating, self.thread.submit(self.actors.imitate)
@@ -119,24 +119,23 @@ class Training:
         return imitating, self.thread.submit(self.actors.play, weights, self._choose_past())
 
     def _average(self) -> None:
-        """Let the average follow the policy, which jumps about with every step."""
+        """Update the moving average of the weights."""
         share = max(1 / AVERAGED, 1 / self.iteration)
         with torch.no_grad():
             for mean, now in zip(self.average.parameters(), self.policy.parameters(), strict=True):
                 mean.lerp_(now, share)
 
     def _choose_past(self) -> Weights | None:
-        """An earlier self as the opponent of this iteration."""
+        """A random past policy as the opponent of this iteration."""
         return self.pool[self.random.integers(len(self.pool))] if self.pool else None
 
     def _remember(self) -> None:
-        """Add the policy to the pool; a full pool loses one of its older half, so that it reaches far back."""
+        """Add the policy to the pool; a full pool drops one of its older half, so that it reaches far back."""
         self.pool.append(copy.deepcopy(self.policy.state_dict()))
         if len(self.pool) > POOL:
             del self.pool[self.random.integers(1, POOL // 2)]
 
     def measurements(self) -> Iterator[Measured]:
-        """The table against fixed opponents."""
         for variant in self.settings.variants:
             for name, opponent in opponents(self.settings, variant, DEALS).items():
                 yield measure(self.settings, variant, self.average, name, opponent, DEALS, seed=self.iteration)
@@ -174,7 +173,7 @@ class Training:
         part.replace(self.folder / "checkpoint.pt")
 
     def finish(self) -> None:
-        """Keep everything: the checkpoint, the weights as bots read them, and the learning curves."""
+        """Write the checkpoint, the weights for the bots, and the learning curves."""
         self.thread.shutdown()
         self.actors.close()
         self.save()
@@ -183,11 +182,10 @@ class Training:
             (self.folder / "curves.svg").write_text(plots.draw(self.folder), encoding="utf-8")
 
     def files(self) -> list[str]:
-        """What the folder holds."""
         return sorted(path.name for path in self.folder.iterdir())
 
     def begin_with(self, folder: Path) -> None:
-        """Take over what another run of this game has learned, perhaps with other options or numbers of players."""
+        """Start from the networks of another run of this game, perhaps with other options or numbers of players."""
         kept = read_checkpoint(folder)
         for name in ("game", *SIZES):
             if (theirs := kept["settings"][name]) != (ours := getattr(self.settings, name)):
@@ -198,7 +196,7 @@ class Training:
 
     @classmethod
     def resumed(cls, folder: Path, cluster: str | None = None, **changes: Any) -> "Training":
-        """The run that a folder holds; changes are settings to go on with, such as more minutes."""
+        """Resume the run of a folder; `changes` are settings to continue with, such as more minutes."""
         kept = read_checkpoint(folder)
         written = kept["settings"] | with_present_names(changes)
         for name in SIZES:
@@ -222,7 +220,7 @@ class Training:
         return run
 
     def _forget_after(self, iteration: int) -> None:
-        """Drop from the log what was done after the checkpoint, and will be done again."""
+        """Drop log lines after the checkpoint: these iterations will run again."""
         path = self.folder / "log.jsonl"
         if path.exists():
             lines = path.read_text(encoding="utf-8").splitlines()
@@ -231,7 +229,6 @@ class Training:
 
 
 def read_checkpoint(folder: Path) -> dict[str, Any]:
-    """All that the checkpoint of a run keeps."""
     path = folder / "checkpoint.pt"
     if not path.exists():
         raise OptionError(f"there is no checkpoint in {folder}")

@@ -1,4 +1,4 @@
-"""Choosing by a policy's logits, and looking back at what choices were worth. Compiled, for many games at once."""
+"""Sampling from logits and generalized advantage estimation, compiled for many games at once."""
 
 import math
 
@@ -15,7 +15,7 @@ Numbers = npt.NDArray[np.int64]
 
 @jit
 def sample(logits: Floats, masks: Flags, streams: Numbers, actions: Numbers, log_probs: Floats) -> None:
-    """Choose a legal action in every row by its chance; write it and the logarithm of that chance."""
+    """Sample a legal action in every row; write it and its log-probability."""
     for i in range(len(logits)):
         highest = highest_legal(logits[i], masks[i])
         total = 0.0
@@ -34,7 +34,6 @@ def sample(logits: Floats, masks: Flags, streams: Numbers, actions: Numbers, log
 
 @jit
 def highest_legal(logits: Floats, mask: Flags) -> float:
-    """The highest logit of a legal action."""
     highest = -np.inf
     for action in range(len(logits)):
         if mask[action] and logits[action] > highest:
@@ -64,11 +63,11 @@ def gae(
     returns: Floats,
     known: Flags,
 ) -> None:
-    """How much better each decision turned out than the critic thought: generalized advantage estimation, undiscounted.
+    """Generalized advantage estimation, undiscounted.
 
-    Arrays are (steps, games); rewards have a last axis by seat. A seat's decisions are a chain of their own: the next
-    link is its next decision, or the end of the game. The last decision of a seat that no end follows is only a link:
-    nobody knows yet how it turned out.
+    Arrays are (steps, games); rewards have a last axis by seat. Each seat's decisions are a
+    trajectory of their own: the next step is its next decision, or the end of the game. The last decision of an
+    unfinished trajectory only serves to bootstrap.
     """
     steps, games = values.shape
     players = rewards.shape[2]

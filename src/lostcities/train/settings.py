@@ -1,4 +1,4 @@
-"""What a training run is told: the game, the size of everything, and how its pressures change with time."""
+"""Settings of a training run: the game, sizes, and schedules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from ..games.registry import load
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play the game in training: how many players, and its options."""
+    """A number of players with options."""
 
     players: int
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -18,7 +18,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Settings:
-    """A run. Pairs are the value at the beginning and at the end."""
+    """All settings of a run. Pairs are schedules: the value at the beginning and at the end."""
 
     game: str
     variants: tuple[Variant, ...]
@@ -46,7 +46,7 @@ class Settings:
     seed: int = 0
 
     def at(self, pair: tuple[float, float], progress: float) -> float:
-        """The value between beginning and end, falling by the same factor in equal times."""
+        """The value of a schedule, by geometric interpolation."""
         first, last = pair
         return float(first * (last / first) ** min(max(progress, 0.0), 1.0))
 
@@ -64,16 +64,15 @@ FORMER_NAMES = {
 
 
 def with_present_names(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings by the names that they have now."""
+    """Translate former names of settings."""
     return {FORMER_NAMES.get(name, name): value for name, value in changes.items()}
 
 
 def settings_for(game: str, *, players: int | None = None, options: Mapping[str, Any], **changes: Any) -> Settings:
-    """The settings of a game, for one number of players or all that it has."""
+    """The settings of a game, for one number of players or for all."""
     definition = load(game)
     counts = definition.players if players is None else (players,)
-    limit = {} if definition.turn_limit is None else {"turn_limit": definition.turn_limit}
-    asked = limit | dict(options)
+    asked = definition.with_turn_limit(options, definition.training_turn_limit)
     for count in counts:
         definition.check_options(count, asked)
     known, changes = Settings.__dataclass_fields__, with_present_names(changes)

@@ -1,4 +1,4 @@
-"""Playing by the network, in compiled code. A template."""
+"""Template: inference and rollouts by the network in compiled code."""
 
 from typing import Any, NamedTuple
 
@@ -10,7 +10,8 @@ from ...kernel.random import Stream
 from ...kernel.rules import Rules
 from ...kernel.template import given
 from ..search.signatures import Play
-from .model import Network, think
+from .forward import Buffers, think, value
+from .model import Network
 
 game: Rules = given()
 play: Play = given()
@@ -22,41 +23,45 @@ PATIENCE = 100  # turns after which a round that could go on for ever is brought
 
 
 class Workspace(NamedTuple):
-    """A network, and the room that it needs to think."""
+    """A network and its buffers."""
 
-    network: Network
+    network: Network  # padded
     hidden: int  # the place of an observation that it is not told of; −1 if there is none
     draw: int  # the action that brings a long round to its end; −1 if rounds end by themselves
     legal: Numbers
     observation: Floats
-    columns: Floats
-    places: Numbers
+    buffers: Buffers
     logits: Floats
     worth: Floats
 
 
 @jit
 def judge(states: npt.NDArray[Any], i: int, workspace: Workspace) -> None:
-    """Write what the network thinks of the i-th state, for the seat to act."""
+    """Evaluate the i-th state for the seat to act; the results stand in the workspace."""
+    prefer(states, i, workspace)
+    value(workspace.network, workspace.buffers.context, workspace.worth)
+
+
+@jit
+def prefer(states: npt.NDArray[Any], i: int, workspace: Workspace) -> None:
+    """The logits of all actions, for the seat to act."""
     state = states[i]
     game.observe(state, state.turn, workspace.observation)
     if workspace.hidden >= 0:
         workspace.observation[workspace.hidden] = 0
-    think(
-        workspace.network, workspace.observation, workspace.columns, workspace.places, workspace.logits, workspace.worth
-    )
+    think(workspace.network, workspace.observation, workspace.buffers, workspace.logits)
 
 
 @jit
 def likeliest(states: npt.NDArray[Any], i: int, workspace: Workspace) -> int:
-    """The legal action that the network likes best; late in a round without end, a card from the draw pile."""
+    """The most probable legal action; after many turns of an endless round, the draw pile."""
     number = game.legal_actions(states[i], workspace.legal)
     best = workspace.legal[0]
     if number == 1:
         return best
     if workspace.draw >= 0 and states[i].turns >= PATIENCE and game.is_legal(states[i], workspace.draw):
         return workspace.draw
-    judge(states, i, workspace)
+    prefer(states, i, workspace)
     for place in range(1, number):
         if workspace.logits[workspace.legal[place]] > workspace.logits[best]:
             best = workspace.legal[place]
@@ -64,7 +69,10 @@ def likeliest(states: npt.NDArray[Any], i: int, workspace: Workspace) -> int:
 
 
 @jit
-def play_out(states: npt.NDArray[Any], i: int, workspace: Workspace, random: Stream) -> None:
-    """All seats play by the network, to the end."""
+def play_out(states: npt.NDArray[Any], i: int, workspace: Workspace, random: Stream) -> int:
+    """Play the round to its end at all seats; return the number of decisions."""
+    decisions = 0
     while states[i].turn >= 0:
         play(states[i], likeliest(states, i, workspace))
+        decisions += 1
+    return decisions

@@ -1,6 +1,7 @@
-"""The trained network without PyTorch: compiled for one position, and for other compiled code; in NumPy for many.
+"""Networks without PyTorch: their weights as arrays, and inference in NumPy for batches.
 
-One column of numbers a colour, the same weights for each, and a context that they share; train/network.py is its twin.
+One column of activations a colour with shared weights, and a pooled context; train/network.py is the PyTorch twin,
+forward.py the forward pass for a single position.
 """
 
 from pathlib import Path
@@ -9,14 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...kernel.jit import jit
-
 Floats = npt.NDArray[np.float32]
-Numbers = npt.NDArray[np.int64]
+
+LANES = 16  # numbers in the longest vector of today's processors
 
 
 class Network(NamedTuple):
-    """The weights. Matrices are (from, to); `own` and `shared` have one for each layer after the first."""
+    """The weights. Matrices are (in, out); `own` and `shared` have one for each layer after the first."""
 
     enter: Floats
     enter_bias: Floats
@@ -33,102 +33,55 @@ class Network(NamedTuple):
 
 
 def read(path: Path | Any) -> tuple[Network, float]:
-    """The network of a file, and how many points count as 1."""
+    """Load a network and its scale (points that count as 1)."""
+    return read_as(Network, path)
+
+
+def read_as(kind: Any, path: Path | Any) -> tuple[Any, float]:
+    """Load a network of this kind, a NamedTuple of arrays, and its scale."""
     with path.open("rb") as file, np.load(file) as kept:
-        network = Network(*(np.ascontiguousarray(kept[name], dtype=np.float32) for name in Network._fields))
+        network = kind(*(np.ascontiguousarray(kept[name], dtype=np.float32) for name in kind._fields))
         return network, float(kept["scale"])
 
 
-def write(path: Path, network: Network, scale: float) -> None:
-    """Keep a network, in half precision: its choices hardly change, and its file has half the size."""
+def write(path: Path, network: Any, scale: float) -> None:
+    """Save a network in half precision: half the size, and its choices hardly change."""
     arrays = {name: array.astype(np.float16) for name, array in network._asdict().items()}
     np.savez_compressed(path, scale=np.float64(scale), **arrays)
 
 
-@jit
-def feed(numbers: Floats, weights: Floats, out: Floats, places: Numbers) -> None:
-    """Add numbers times weights. Many of the numbers are 0 and cost nothing; the others are taken four at a time.
-
-    places: room for the place of every number.
-    """
-    count = 0
-    for place in range(len(numbers)):
-        places[count] = place
-        count += numbers[place] != 0
-    whole = count - count % 4
-    for first in range(0, whole, 4):
-        a, b, c, d = places[first], places[first + 1], places[first + 2], places[first + 3]
-        from_a, from_b, from_c, from_d = weights[a], weights[b], weights[c], weights[d]
-        for to in range(len(out)):
-            out[to] += (
-                numbers[a] * from_a[to] + numbers[b] * from_b[to] + numbers[c] * from_c[to] + numbers[d] * from_d[to]
-            )
-    for last in range(whole, count):
-        number, from_last = numbers[places[last]], weights[places[last]]
-        for to in range(len(out)):
-            out[to] += number * from_last[to]
+def padded(network: Network) -> Network:
+    """The same network for compiled inference (forward.py): widths are filled up with zeros to whole vectors."""
+    width = vectors(network.enter.shape[1])
+    return Network(
+        pad(network.enter, width),
+        pad(network.enter_bias, width),
+        pad(network.table, width),
+        pad(network.own, width, width),
+        pad(network.own_bias, width),
+        pad(network.shared, width, width),
+        pad(network.colour_actions, width, vectors(len(network.colour_bias))),
+        network.colour_bias.copy(),
+        pad(network.table_actions, width, vectors(len(network.table_bias))),
+        network.table_bias.copy(),
+        pad(network.worth, width, len(network.worth_bias)),
+        network.worth_bias.copy(),
+    )
 
 
-@jit
-def think(
-    network: Network, observation: Floats, columns: Floats, places: Numbers, logits: Floats, worth: Floats
-) -> None:
-    """Write the logit of every action, and the worth of one position: margin in units of the scale, and win.
-
-    columns: room for one column of the network's width a colour, and two more. places: room for as many numbers as a
-    column or a colour's observation has.
-    """
-    colours = len(columns) - 2
-    features = len(network.enter)
-    context, change = columns[colours], columns[colours + 1]
-    context[:] = network.enter_bias
-    feed(observation[colours * features :], network.table, context, places)
-    for colour in range(colours):
-        columns[colour] = context
-        feed(observation[colour * features : (colour + 1) * features], network.enter, columns[colour], places)
-        rectify(columns[colour])
-    for layer in range(len(network.own)):
-        average(columns, colours, change)
-        context[:] = network.own_bias[layer]
-        feed(change, network.shared[layer], context, places)
-        for colour in range(colours):
-            change[:] = context
-            feed(columns[colour], network.own[layer], change, places)
-            rectify(change)
-            for place in range(len(change)):
-                columns[colour, place] += change[place]
-    average(columns, colours, context)
-    table_actions, actions = len(network.table_bias), len(network.colour_bias)
-    logits[:table_actions] = network.table_bias
-    feed(context, network.table_actions, logits[:table_actions], places)
-    for colour in range(colours):
-        first = table_actions + colour * actions
-        logits[first : first + actions] = network.colour_bias
-        feed(columns[colour], network.colour_actions, logits[first : first + actions], places)
-    worth[:] = network.worth_bias
-    feed(context, network.worth, worth, places)
+def pad(array: Floats, *sizes: int) -> Floats:
+    """The array with zeros behind its numbers, so that its last dimensions have these sizes."""
+    sizes = (*array.shape[: array.ndim - len(sizes)], *sizes)
+    return np.pad(array, [(0, size - used) for size, used in zip(sizes, array.shape, strict=True)])
 
 
-@jit
-def rectify(numbers: Floats) -> None:
-    """Nothing below 0."""
-    for place in range(len(numbers)):
-        numbers[place] = max(numbers[place], np.float32(0))
-
-
-@jit
-def average(columns: Floats, colours: int, out: Floats) -> None:
-    """The mean of all colours' columns."""
-    out[:] = 0
-    for colour in range(colours):
-        for place in range(len(out)):
-            out[place] += columns[colour, place]
-    for place in range(len(out)):
-        out[place] /= np.float32(colours)
+def vectors(size: int) -> int:
+    """The size, rounded up to whole vectors."""
+    return -(-size // LANES) * LANES
 
 
 def think_of_many(network: Network, observations: Floats, colours: int) -> tuple[Floats, Floats]:
-    """The logits and the worth of many positions."""
+    """Logits and values of a batch of positions."""
     number, size = len(observations), colours * len(network.enter)
     seen = observations[:, :size].reshape(number, colours, -1)
     table = (observations[:, size:] @ network.table + network.enter_bias)[:, None]

@@ -1,8 +1,8 @@
-"""Common random numbers: in an imagined world a turn draws the same card, whatever was played before.
+"""Common random numbers: in a rollout a turn draws the same card, whatever was played before.
 
-By the rules, who takes a discard leaves a card of the draw pile to the next player, and from then on everybody draws
-something else: two moves would differ by chance far more than by what they are worth. Here that card goes under the
-pile instead. Nobody knows the pile, so its order is as random as before.
+By the rules, a player who takes a discard leaves a card of the draw pile to the next one, which shifts all later
+draws: two moves would differ by luck far more than by value. Here that card goes under the pile instead. The pile is
+unknown to all, so its order is as random as before.
 """
 
 import functools
@@ -40,7 +40,7 @@ def play(state: State, action: int) -> None:
 
 @functools.cache
 def step_of(definition: GameDefinition) -> Play:
-    """How actions are carried out in imagined worlds of a game: by `play`, if it has a draw pile."""
+    """The `apply` of rollouts: `play` above if the game has a draw pile, else the rules' own."""
     rules: Any = definition.rules
     step: Play = rules.apply if definition.draw_action is None else fill(sys.modules[__name__], game=rules).play
     return step

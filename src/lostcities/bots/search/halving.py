@@ -1,4 +1,4 @@
-"""A race: every candidate is played on in the same imagined worlds, and the worse half is out again and again."""
+"""Sequential halving: all candidates are rolled out in the same worlds, and the worse half is dropped each round."""
 
 import time
 from collections.abc import Callable
@@ -7,41 +7,59 @@ from typing import Any
 import numpy as np
 
 from ...games.contract import Numbers, States
-from ..api import Budget, Choice, Position, Thought
-from .worlds import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, POSITION, SQUARES, STATES, VISITS, WINS, Table
+from ...kernel.random import Stream, next_word
+from ..api import Budget, Choice, Decision, Thought
+from .aim import aim_of
+from .threads import WorldThreads
+from .worlds import (
+    COLUMNS,
+    GAIN,
+    GAIN_SQUARES,
+    MARGIN,
+    POSITION,
+    SQUARES,
+    STATES,
+    VISITS,
+    WINS,
+    WORDS_A_WORLD,
+    Table,
+)
 
 DOUBT = 1.5  # standard errors by which a candidate must beat the usual move: see benchmarks/decisions.md
-GLANCE = 0.004  # about so many seconds between two looks at the clock
-CLOSE = 15.0  # points: in the last round of a match, a lead of more is worth little more
+GLANCE = 0.004  # seconds between two looks at the clock, about
 LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
 
 class Race:
-    """One decision.
+    """The search of one decision.
 
-    Memory: three states and a row of seven numbers for each candidate, however long the search.
+    Memory: three states and a row of six numbers for each candidate, however long the search. Several threads have
+    three states and a copy of the policy each, and their batches a table for each world, of which there are LONGEST
+    at most.
     """
+
+    threads: WorldThreads | None = None  # while several run
 
     def __init__(
         self,
-        position: Position,
+        decision: Decision,
         candidates: Numbers,
         compiled: Callable[..., None],
         policy: Any,
         likely: int | None = None,
     ):
-        """candidates: the usual move first. compiled: worlds.py, filled with who plays on by the policy.
+        """candidates: the default action first. compiled: worlds.py, filled with the rollout policy.
 
-        likely: how many of the candidates, the first ones, are worth more than a glance; all if left out.
+        likely: the first `likely` candidates take part in the halving, the others get a single look; all if left out.
         """
-        if position.states["turn"][0] < 0:
+        if decision.states["turn"][0] < 0:
             raise ValueError("the game is over: there is nothing to search")
-        self.compiled, self.policy, self.random = compiled, policy, position.random
-        self.aim = (0, 0.0) if position.lead is None else (position.lead, CLOSE)
+        self.compiled, self.policy, self.random = compiled, policy, decision.random
+        self.aim = aim_of(decision)
         self.candidates = candidates.astype(np.int64)
         self.table: Table = np.zeros((len(candidates), COLUMNS))
-        self.states: States = np.zeros(STATES, dtype=position.states.dtype)
-        self.states[POSITION] = position.states[0]
+        self.states: States = np.zeros(STATES, dtype=decision.states.dtype)
+        self.states[POSITION] = decision.states[0]
         self.racing = len(candidates)  # those still in the race are the first ones
         self.likely = self.racing if likely is None else likely
         self.spent = 0  # simulations
@@ -50,14 +68,22 @@ class Race:
     # The race
 
     def choice(self, budget: Budget) -> Choice:
-        """Race, if there is more than one likely candidate, and say what came of it."""
+        """Search, unless only one candidate is likely, and choose."""
         if self.likely > 1:
             self.run(budget)
         return Choice(self.best(), self.thoughts())
 
     def run(self, budget: Budget) -> None:
-        """Share the budget among rounds; after each, the worse half of the candidates is out."""
-        clock = Clock(budget)
+        """Race within the budget, on as many threads as it says."""
+        if budget.threads == 1:
+            self.halve(Clock(budget))
+            return
+        with WorldThreads(budget.threads, self.states, self.policy) as self.threads:
+            self.halve(Clock(budget))
+        self.threads = None
+
+    def halve(self, clock: "Clock") -> None:
+        """Share the budget among rounds; after each, drop the worse half of the candidates."""
         if self.likely < self.racing:
             self.try_worlds(min(1, clock.worlds(1, self.racing, 0)))
             self.racing = self.likely
@@ -69,14 +95,31 @@ class Race:
                 self.drop_the_worse_half()
 
     def try_worlds(self, worlds: int) -> None:
-        """Play all candidates in the race on in so many more worlds."""
-        self.compiled(
-            self.states, self.candidates, self.racing, worlds, *self.aim, self.policy, self.random, self.table
-        )
+        """Roll all remaining candidates out in `worlds` more worlds; the table is the same on any number of threads."""
+        if self.threads is None or worlds < 2:
+            self.roll_out(self.states, self.policy, worlds, self.random, self.table)
+        else:
+            streams = [self.next_world() for _ in range(worlds)]
+            tables: Table = np.zeros((worlds, self.racing, COLUMNS))
+            self.threads.play(
+                lambda states, policy, world: self.roll_out(states, policy, 1, streams[world], tables[world]), worlds
+            )
+            for table in tables:  # one after the other: sums of floats depend on their order
+                self.table[: self.racing] += table
         self.spent += worlds * self.racing
 
+    def roll_out(self, states: States, policy: Any, worlds: int, random: Stream, table: Table) -> None:
+        self.compiled(states, self.candidates, self.racing, worlds, self.aim, policy, random, table)
+
+    def next_world(self) -> Stream:
+        """The stream where the next world begins; ours goes on behind it."""
+        random = self.random.copy()
+        for _ in range(WORDS_A_WORLD):
+            next_word(self.random)
+        return random
+
     def drop_the_worse_half(self) -> None:
-        """Keep the usual move and the better half of the others, best first; all of them if none was tried yet."""
+        """Keep the default action and the better half of the others, best first; all of them if none was tried yet."""
         if self.table[0, VISITS] == 0:
             return
         gains, _ = self.gains()
@@ -88,21 +131,21 @@ class Race:
     # What came of it
 
     def gains(self) -> tuple[Table, Table]:
-        """How much better than the usual move each candidate is on average, and the standard error of that."""
+        """Mean gain of each candidate over the default action, and its standard error."""
         visits = np.maximum(self.table[:, VISITS], 1)
         gains = self.table[:, GAIN] / visits
         spread = np.maximum(self.table[:, GAIN_SQUARES] / visits - gains**2, 0)
         return gains, np.where(visits > 1, np.sqrt(spread / np.maximum(visits - 1, 1)), np.inf)
 
     def best(self) -> int:
-        """The candidate in the race whose gain over the usual move is largest, less the doubt about it."""
+        """The remaining candidate with the largest lower confidence bound of its gain over the default action."""
         gains, errors = self.gains()
         sure = (gains - DOUBT * errors)[: self.racing]
         sure[0] = 0
         return int(self.candidates[int(np.argmax(sure))])
 
     def thoughts(self) -> list[Thought]:
-        """What the search found out about each candidate: those that were tried longest first, then the best."""
+        """A Thought for each candidate, by visits and then by margin."""
         found = []
         for action, row in zip(self.candidates, self.table, strict=True):
             visits = max(row[VISITS], 1)
@@ -113,22 +156,27 @@ class Race:
 
 
 class Clock:
-    """Says how many worlds may be tried before the next look at the clock, so that a budget is kept."""
+    """Sizes the batches of worlds between two looks at the clock, so that a budget is kept."""
 
     def __init__(self, budget: Budget):
         self.budget = budget
         self.begin = time.perf_counter()
 
+    def passed(self) -> float:
+        """Seconds since it was started."""
+        return time.perf_counter() - self.begin
+
     def worlds(self, part: float, width: int, spent: int) -> int:
-        """The worlds to try next, each with so many candidates, until a part of the budget is spent; 0 if it is."""
+        """Worlds to try next with this number of candidates; 0 once `part` of the budget is spent."""
         allowed = LONGEST
         if self.budget.simulations is not None:
             allowed = min(allowed, max(0, int(self.budget.simulations * part) - spent) // width)
         if self.budget.seconds is not None:
-            passed = time.perf_counter() - self.begin
+            passed = self.passed()
             left = self.budget.seconds * part - passed
+            threads = self.budget.threads
             if spent == 0:
-                return min(allowed, int(left > 0))
-            world = width * passed / spent
-            allowed = min(allowed, int(left / world), max(1, int(GLANCE / world)))
+                return min(allowed, threads) if left > 0 else 0
+            turn = threads * width * passed / spent  # seconds in which each thread plays a world
+            allowed = min(allowed, threads * int(left / turn), threads * max(1, int(GLANCE / turn)))
         return max(allowed, 0)

@@ -1,4 +1,4 @@
-"""Playing on at random, for games that have no rules of thumb. A template."""
+"""Template: the random rollout policy, for games without a heuristic."""
 
 from typing import Any
 
@@ -15,5 +15,5 @@ play_randomly: Any = given()  # the rules' own: (states, i, random, actions)
 
 @jit
 def play_out(states: States, i: int, parameters: npt.NDArray[np.float64], random: Stream) -> None:
-    """All seats play at random, to the end. There is a parameter for each action, of which only the number matters."""
+    """All seats play at random to the end; `parameters` is only a buffer with room for every action."""
     play_randomly(states, i, random, np.empty(len(parameters), dtype=np.int64))

@@ -1,4 +1,4 @@
-"""What the templates of the bots are filled with."""
+"""Protocols of what the search templates are filled with."""
 
 from typing import Any, Protocol
 
@@ -7,18 +7,18 @@ from ...kernel.random import Stream
 
 
 class Decide(Protocol):
-    """Rules of thumb: what the seat to act should do."""
+    """A heuristic: the action for the seat to act."""
 
     def __call__(self, state: State, parameters: Any, random: Stream, /) -> int: ...
 
 
 class Play(Protocol):
-    """Carries out an action in an imagined world: common_draws.py."""
+    """Applies an action in a rollout: common_draws.py."""
 
     def __call__(self, state: State, action: int, /) -> None: ...
 
 
 class PlayOut(Protocol):
-    """A policy plays on for all seats to the end."""
+    """A rollout policy for all seats."""
 
     def __call__(self, states: States, i: int, policy: Any, random: Stream, /) -> Any: ...

@@ -1,11 +1,10 @@
-"""What becomes of each candidate in the same imagined worlds. A template.
+"""Template: rollouts of all candidates in the same determinized worlds.
 
-A world is the position with everything hidden dealt again. In each world every candidate is played, and then rules of
-thumb or a network play for all seats to the end, with the same random numbers: what differs between two candidates is
-what they are worth (common_draws.py). They see only what their seat may know, so no candidate is praised for a guess.
+A world is the position with everything hidden dealt again. In each world every candidate is played, and then the
+rollout policy plays all seats to the end with common random numbers (common_draws.py). The policy sees only what its
+seat may know, so no candidate is credited with a lucky guess.
 """
 
-import math
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from ...games.contract import Numbers, Rules, State, States
 from ...kernel.jit import jit
 from ...kernel.random import Stream, next_word, start
 from ...kernel.template import given
+from .aim import Aim, look_up
 from .signatures import Play, PlayOut
 
 game: Rules = given()
@@ -27,7 +27,7 @@ Table = npt.NDArray[np.float64]
 VISITS = 0
 MARGIN = 1  # of the margin,
 SQUARES = 2  # of its square,
-WINS = 3  # of games or matches won (a shared win is half of one),
+WINS = 3  # of chances to win the game or the match (a shared win is half of one),
 GAIN = 4  # of what the margin is worth less what that of the first candidate is worth,
 GAIN_SQUARES = 5  # and of its square
 COLUMNS = 6
@@ -36,10 +36,12 @@ COLUMNS = 6
 POSITION, WORLD, TRIED = 0, 1, 2
 STATES = 3
 
+WORDS_A_WORLD = 3  # random numbers
+
 
 @jit
 def margin_of(state: State, side: int) -> int:
-    """The points of a side less those of its best rival."""
+    """Margin of a side over its best rival."""
     best = -1_000_000
     for other in range(game.sides(state)):
         if other != side:
@@ -48,34 +50,29 @@ def margin_of(state: State, side: int) -> int:
 
 
 @jit
-def value_of(margin: int, close: float) -> float:
-    """What a margin is worth: as it is, or once that decides a match, less and less beyond what is close."""
-    return margin / math.sqrt(1 + (margin / close) ** 2) if close else float(margin)
-
-
-@jit
 def try_worlds(
     states: States,
     candidates: Numbers,
     number: int,
     worlds: int,
-    lead: int,
-    close: float,
+    aim: Aim,
     policy: Any,
     random: Stream,
     table: Table,
 ) -> None:
-    """Play the first candidates on in so many worlds, and add up what comes of them, with the lead of earlier rounds.
+    """Roll the first candidates out in `worlds` more worlds and add up what the results are worth.
 
-    The very first is the one that all others are held against.
+    Gains are measured against the very first. A world takes WORDS_A_WORLD numbers of the random stream and draws all
+    others from a stream of its own, so that another thread can play it as well.
     """
     seat = states[POSITION].turn
     side = game.side_of(states[POSITION], seat)
-    dice = np.zeros(4, dtype=np.int64)
+    own, dice = np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64)
     for _ in range(worlds):
+        start(own, next_word(random), next_word(random), next_word(random))
         states[WORLD] = states[POSITION]
-        game.redeal(states[WORLD], seat, random)
-        a, b, c = next_word(random), next_word(random), next_word(random)
+        game.redeal(states[WORLD], seat, own)
+        a, b, c = next_word(own), next_word(own), next_word(own)
         first = 0.0
         for row in range(number):
             states[TRIED] = states[WORLD]
@@ -83,12 +80,12 @@ def try_worlds(
             start(dice, a, b, c)
             play_out(states, TRIED, policy, dice)
             margin = margin_of(states[TRIED], side)
-            worth = value_of(margin + lead, close)
+            worth, win = look_up(aim, margin)
             if row == 0:
                 first = worth
             table[row, VISITS] += 1
             table[row, MARGIN] += margin
             table[row, SQUARES] += margin * margin
-            table[row, WINS] += 1.0 if margin + lead > 0 else 0.5 if margin + lead == 0 else 0.0
+            table[row, WINS] += win
             table[row, GAIN] += worth - first
             table[row, GAIN_SQUARES] += (worth - first) ** 2

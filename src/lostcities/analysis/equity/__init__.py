@@ -1,0 +1,1 @@
+"""Simulation of match equity tables between pilots; `lostcities.equity` reads them."""
