@@ -71,7 +71,7 @@ lessons: $(READY)
 	@$(BIN)/python web/facts.py
 
 types: $(READY)
-	@$(BIN)/python -m lostcities.server.schema_page > web/openapi.json
+	@$(BIN)/python -m lostcities.server.api.openapi > web/openapi.json
 	@$(BIN)/python web/build.py types
 
 # The browser tests drive the system's Chromium; where it is missing and we may, it is installed.

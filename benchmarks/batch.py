@@ -24,8 +24,7 @@ class Stepping:
     def __init__(self, game: str, players: int, threads: int):
         self.name = f"{game}, {players} players, {GAMES[threads]:,} games, {threads} thread{'s' if threads > 1 else ''}"
         self.bare = playouts.Playouts(game, players)
-        limited = any(option.name == "turn_limit" for option in load(game).options)
-        options = {"turn_limit": playouts.TURN_LIMIT} if limited else {}
+        options = load(game).with_turn_limit({}, playouts.TURN_LIMIT)
         self.games = GAMES[threads]
         self.batch = Batch(game, self.games, seed=0, players=players, threads=threads, **options)
         # One thread is measured by the processor's time: other programs may be running.

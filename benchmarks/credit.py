@@ -14,10 +14,11 @@ import numpy as np
 from rich.progress import track
 
 from lostcities.bots.network import Head, weights
+from lostcities.bots.search.aim import BY_MARGIN
 from lostcities.bots.search.worlds import COLUMNS, GAIN, POSITION, STATES
 from lostcities.games.registry import load
 from lostcities.kernel.random import stream
-from lostcities.train.learner import look_back
+from lostcities.train.learner import advantages_and_returns
 from lostcities.train.run import Training
 
 CHECKPOINTS = Path(__file__).parent.parent / "checkpoints"
@@ -31,7 +32,7 @@ WORLDS = 2  # in so many worlds each
 
 def true_worth(game: str, head: Head, states: Any, action: int, random: Any, choices: np.random.Generator) -> float:
     """How much better an action is than what the policy would do on average, in points."""
-    legal = np.zeros(len(head.cockpit.legal), dtype=np.int64)
+    legal = np.zeros(len(head.workspace.legal), dtype=np.int64)
     legal = legal[: load(game).calls.legal_actions(states, POSITION, legal)]
     logits, _, _ = head.judge(states)
     chances = np.exp(logits[legal] - logits[legal].max())
@@ -39,7 +40,9 @@ def true_worth(game: str, head: Head, states: Any, action: int, random: Any, cho
     for other in choices.choice(legal, RIVALS, p=chances / chances.sum()):
         if other != action:
             table = np.zeros((2, COLUMNS))
-            head.text.try_worlds(states, np.array([other, action]), 2, WORLDS, 0, 0.0, head.cockpit, random, table)
+            head.compiled.try_worlds(
+                states, np.array([other, action]), 2, WORLDS, BY_MARGIN, head.workspace, random, table
+            )
             gained += table[1, GAIN] / WORLDS
     return gained / RIVALS
 
@@ -60,10 +63,10 @@ def measure_game(game: str) -> list[dict[str, Any]]:
         before = actor.states.copy()
         rollout = training.actors.play(training.policy.state_dict(), None)[0]
         values = training.learner.values(rollout)
-        known = look_back(rollout, values, 1.0)[2][0]
+        known = advantages_and_returns(rollout, values, 1.0)[2][0]
         places = [int(place) for place in ours if known[place]]
         for carried in CARRIED:
-            seeming[carried] += look_back(rollout, values, carried)[0][0, 0, places].tolist()
+            seeming[carried] += advantages_and_returns(rollout, values, carried)[0][0, 0, places].tolist()
         for place in places:
             states[POSITION] = before[place]
             action = int(rollout.actions[0, place])

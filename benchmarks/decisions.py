@@ -18,8 +18,8 @@ import typer
 from rich.progress import track
 
 from lostcities import new_game
-from lostcities.bots import Budget, bot, position_for
-from lostcities.bots.api import Position
+from lostcities.bots import Budget, bot, decision_for
+from lostcities.bots.api import Decision
 from lostcities.bots.heuristic import heuristic_games
 from lostcities.bots.navigator import race_by_thumbs
 from lostcities.bots.search.halving import Race
@@ -31,7 +31,7 @@ REPORT = FOLDER / "decisions.md"
 BUDGETS = (100, 300, 1000, 3000, 10000)
 FROM_A_GAME = 3  # positions
 JUDGES = 0.25  # the part of the worlds that judges
-RACES = 12  # for each position and budget
+RACES = 12  # for each decision and budget
 
 
 class Replay(Race):
@@ -55,7 +55,7 @@ class Replay(Race):
             self.table[: self.racing, column] += values.sum(axis=0)
 
 
-def positions(game: str, number: int) -> Iterator[Position]:
+def decisions(game: str, number: int) -> Iterator[Decision]:
     """Positions from games among explorers in which there is a choice."""
     random = np.random.default_rng(1)
     thumbs = bot("explorer")
@@ -63,17 +63,17 @@ def positions(game: str, number: int) -> Iterator[Position]:
         table = new_game(game, seed=seed, rounds=1)
         found = []
         while not table.is_over:
-            position = position_for(table, seed)
-            if len(position.actions) > 1:
+            decision = decision_for(table, seed)
+            if len(decision.actions) > 1:
                 found.append(table.copy())
-            table.play(thumbs.choose(position).action)
+            table.play(thumbs.choose(decision).action)
         for chosen in random.choice(len(found), FROM_A_GAME, replace=False):
-            yield position_for(found[chosen], seed + 1)
+            yield decision_for(found[chosen], seed + 1)
 
 
-def play_worlds(position: Position, worlds: int) -> Table:
+def play_worlds(decision: Decision, worlds: int) -> Table:
     """The margin of every legal move in so many worlds, the explorer's move first."""
-    race = race_by_thumbs(position)
+    race = race_by_thumbs(decision)
     margins = np.zeros((worlds, len(race.candidates)))
     for world in range(worlds):
         before = race.table[:, MARGIN].copy()
@@ -98,7 +98,7 @@ def gains(margins: Table, simulations: int, random: np.random.Generator) -> tupl
 
 def measure(game: str, number: int, worlds: int) -> dict[str, Any]:
     """The mean gain for each budget."""
-    played = [play_worlds(position, worlds) for position in track(list(positions(game, number)), description=game)]
+    played = [play_worlds(decision, worlds) for decision in track(list(decisions(game, number)), description=game)]
     random = np.random.default_rng(2)
     rows = []
     for budget in BUDGETS:

@@ -18,7 +18,7 @@ from rich.progress import track
 
 from lostcities import new_game
 from lostcities.arena import Tournament, make_plan
-from lostcities.bots import LEVELS, Budget, bot, position_for
+from lostcities.bots import LEVELS, Budget, bot, decision_for
 from lostcities.bots.heuristic import heuristic_games
 
 FOLDER = Path(__file__).parent
@@ -50,7 +50,7 @@ def play(match: str, games: int, seconds: float) -> dict[str, Any]:
     game, _, bots = match.partition(":")
     strong = bots.split(",")[0]
     for name in bots.split(","):  # are compiled before anybody is late
-        bot(name.partition("@")[0]).choose(position_for(new_game(game), 0, Budget(simulations=1)))
+        bot(name.partition("@")[0]).choose(decision_for(new_game(game), 0, Budget(simulations=1)))
     tournament = Tournament(make_plan(game, bots, games=games, seed=1))
     begin = time.perf_counter()
     spent = decisions = 0.0

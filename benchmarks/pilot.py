@@ -10,7 +10,7 @@ from rich.progress import track
 
 import lostcities as lc
 from lostcities import arena
-from lostcities.bots import Choice, Pilot, Position, Random, position_for
+from lostcities.bots import Choice, Decision, Pilot, Random, decision_for
 from lostcities.bots.network import think_of_many, trained, weights
 from lostcities.bots.styles import CHARACTERS, Character
 from lostcities.games.registry import load
@@ -29,18 +29,18 @@ class ByVerb:
     def __init__(self, name: str, *wishes: Callable[[str], bool]):
         self.name, self.wishes = name, wishes
 
-    def choose(self, position: Position) -> Choice:
+    def choose(self, decision: Decision) -> Choice:
         """A move that fulfils the first wish that any move does."""
-        return Choice(first_wish(position, self.wishes))
+        return Choice(first_wish(decision, self.wishes))
 
 
-def first_wish(position: Position, wishes: Iterable[Callable[[str], bool]]) -> int:
+def first_wish(decision: Decision, wishes: Iterable[Callable[[str], bool]]) -> int:
     """A move that fulfils the first wish that any move does."""
-    text = position.game.words.action_text
+    text = decision.game.words.action_text
     for wish in (*wishes, lambda _: True):
-        found = [int(action) for action in position.actions if wish(text(int(action)))]
+        found = [int(action) for action in decision.actions if wish(text(int(action)))]
         if found:
-            return found[below(position.random, len(found))]
+            return found[below(decision.random, len(found))]
     raise AssertionError("a bot is asked only where there is something to do")
 
 
@@ -64,15 +64,15 @@ class Copycat:
     def __init__(self) -> None:
         self.built, self.shown = 0, 0  # by the opponent, at our last turn
 
-    def choose(self, position: Position) -> Choice:
+    def choose(self, decision: Decision) -> Choice:
         """The opponent's kind of move, if there is one."""
-        state, other = position.states[0], 1 - position.seat
+        state, other = decision.states[0], 1 - decision.seat
         if state.turns < 2:
             self.built, self.shown = 0, 0
         built, shown = (sum(int(cards).bit_count() for cards in row[other]) for row in (state.expedition, state.shown))
         placing = places if built > self.built else discards
-        chosen = first_wish(position, (takes, placing) if shown > self.shown else (placing,))
-        if state.task == position.game.rules.DRAWING:  # the turn ends
+        chosen = first_wish(decision, (takes, placing) if shown > self.shown else (placing,))
+        if state.task == decision.game.rules.DRAWING:  # the turn ends
             self.built, self.shown = built, shown
         return Choice(chosen)
 
@@ -100,22 +100,21 @@ def microseconds(what: Callable[[], Any]) -> float:
 def speed(game: str) -> dict[str, str]:
     """Of one decision alone, and of many together, beside a random move."""
     pilot, random = Pilot(), Random()
-    position = position_for(lc.new_game(game, seed=1), 1)
+    decision = decision_for(lc.new_game(game, seed=1), 1)
     batch = lc.batch(game, n=TOGETHER, seed=1)
     network, _ = weights(game)
     colours = batch.definition.words.symmetry(batch.state(0)).colours
     together = microseconds(lambda: think_of_many(network, batch.observations, colours)) / TOGETHER
     return {
-        "µs a decision": f"{microseconds(lambda: pilot.choose(position)):.0f}",
+        "µs a decision": f"{microseconds(lambda: pilot.choose(decision)):.0f}",
         "µs in batches of 256": f"{together:.1f}",
-        "µs, random": f"{microseconds(lambda: random.choose(position)):.0f}",
+        "µs, random": f"{microseconds(lambda: random.choose(decision)):.0f}",
     }
 
 
 def against(game: str, players: int, other: Any, games: int, **options: Any) -> dict[str, str]:
     """Mirrored deals against one opponent."""
-    if any(option.name == "turn_limit" for option in load(game).options):
-        options["turn_limit"] = LIMIT
+    options = load(game).with_turn_limit(options, LIMIT)
     result = arena.run(game, {"pilot": Pilot(), "other": other}, games=games, players=players, options=options)
     standing = result["pilot"]
     turns = np.array([played.turns for played in result.games])

@@ -38,8 +38,7 @@ class Playouts:
     def __init__(self, game: str, players: int):
         self.name = f"{game}, {players} players"
         self.definition = load(game)
-        limited = any(option.name == "turn_limit" for option in self.definition.options)
-        options = {"turn_limit": TURN_LIMIT} if limited else {}
+        options = self.definition.with_turn_limit({}, TURN_LIMIT)
         self.states = self.definition.new_states(1, *self.definition.check_options(players, options))
         self.random = stream(0)
         self.actions = np.zeros(self.definition.words.action_count(self.states[0]) + 1, dtype=np.int64)

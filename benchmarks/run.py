@@ -12,12 +12,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import adjusted
 import batch
+import clairvoyant
 import credit
+import evaluator
 import library
 import page
 import pilot
 import playouts
+import remainder
+import reviews
 import search
 import turns
 from rich.console import Console
@@ -37,6 +42,11 @@ BENCHMARKS: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "bots": bots.measure,
     "search": search.measure,
     "pilot": pilot.measure,
+    "evaluator": evaluator.measure,
+    "adjusted": adjusted.measure,
+    "remainder": remainder.measure,
+    "clairvoyant": clairvoyant.measure,
+    "reviews": reviews.measure,
     "turns": turns.measure,
     "credit": credit.measure,
     "envs": envs.measure,

@@ -28,7 +28,6 @@ from lostcities.games.registry import load
 from lostcities.kernel.random import stream
 
 TUNED = Path(__file__).parent / "tuned.jsonl"
-TURN_LIMIT = 300
 CLOSE = {"rivals": 10.0}  # a margin that is clear but not crushing; in the other games:
 CLOSE_ELSEWHERE = 40.0
 SPARRING = 25  # generations between new versions of the search's own opponent
@@ -44,8 +43,7 @@ class Match:
         self.calls = load(game).calls
         self.thumbs = explorer(game, players)
         definition = load(game)
-        limited = any(option.name == "turn_limit" for option in definition.options)
-        options = {"turn_limit": TURN_LIMIT} if limited else {}
+        options = definition.with_turn_limit({})
         self.states = definition.new_states(1, *definition.check_options(players, options))
         self.side_of = [self.calls.side_of(self.states, 0, seat) for seat in range(players)]
         self.sides = self.calls.sides(self.states, 0)

@@ -4,6 +4,7 @@ Every seat is level5. A wait is all that the other seats take between two turns 
 turn should take more than the time that it is allowed, whatever the number of its steps.
 """
 
+import secrets
 import sys
 import time
 from collections import defaultdict
@@ -14,12 +15,12 @@ from typing import Any, cast
 from rich.progress import track
 
 from lostcities import Game
-from lostcities.bots import Bot, Budget, bot, position_for
-from lostcities.server.bot_client import choose
-from lostcities.server.bots import BotDesk
-from lostcities.server.connections import Presence
-from lostcities.server.table import Table
-from lostcities.server.turn_budgets import SECONDS, TABLE_OF_TWO, TurnBudgets
+from lostcities.bots import Bot, Budget, bot, decision_for
+from lostcities.kernel.random import stream
+from lostcities.server.bots.client import choose
+from lostcities.server.bots.turn_budgets import SECONDS, TABLE_OF_TWO, TurnBudgets
+from lostcities.server.projection import table as projection
+from lostcities.server.tables.table import Table
 
 KINDS = (
     ("classic", 2), ("partners", 4), ("deck52", 2), ("deck52", 4), ("rivals", 2), ("rivals", 4), ("rollwrite", 2),
@@ -29,23 +30,23 @@ TURNS = 24  # at each table
 WARM = 3  # searches before anything is measured
 
 
-def think(desk: BotDesk, game: Game) -> dict[str, Any]:
+def think(game: Game) -> dict[str, Any]:
     """What the server tells a bot that is to act."""
     options = {option.name: option.text(game.options[option.name]) for option in game.definition.options}
     table = SimpleNamespace(
         id="t", game=game, about=SimpleNamespace(options=options), clocks=SimpleNamespace(deadline=None)
     )
-    return cast(dict[str, Any], desk.position(cast(Table, table)))
+    return cast(dict[str, Any], projection.think(cast(Table, table), stream(secrets.randbits(64)), now=0))
 
 
 def play(player: Bot, game: Game, turns: int) -> tuple[list[float], list[int], list[float]]:
     """Play so many turns: the seconds of each and its steps, and what the first seat waits for all others."""
-    desk, budgets = BotDesk(Presence(), lambda: 0), TurnBudgets(Budget(seconds=SECONDS))
+    budgets = TurnBudgets(Budget(seconds=SECONDS))
     steps: dict[tuple[int, int, int], list[float]] = defaultdict(list)
     waits = [0.0]
     while not game.is_over and game.turns < turns:
         assert game.turn is not None
-        message = think(desk, game)
+        message = think(game)
         begin = time.perf_counter()
         with budgets.step(message) as budget:
             move = choose(player, message, budget)
@@ -66,7 +67,7 @@ def row(name: str, players: int, turns: int = TURNS) -> dict[str, Any]:
         game = Game(name, players=players, seed=seed)
         while len(game.legal_moves()) == 1:
             game.play(game.legal_moves()[0])
-        player.choose(position_for(game, 0, Budget(simulations=100)))
+        player.choose(decision_for(game, 0, Budget(simulations=100)))
     seconds, steps, waits = play(player, Game(name, players=players, seed=1), turns)
     return {
         "what": f"{name} {players}",

@@ -142,7 +142,7 @@ def main() -> None:
     looks.append(Look(games, *margin_against_random(player)))
     print(f"at the end {looks[-1]}")
     chosen.picture.parent.mkdir(parents=True, exist_ok=True)
-    title = f"{GAME}: margin against random, while learning by self-play for {chosen.minutes:g} minutes"
+    title = f"Learning {GAME} by self-play for {chosen.minutes:g} minutes"
     chosen.picture.write_text(picture(title, looks))
 
 
