@@ -1,9 +1,10 @@
 """How much search adds: python benchmarks/champion.py [--minutes M] [PART OF A MATCH'S NAME …]
 
 The champion against pilot and explorer on mirrored deals, with luck-adjusted margins. Matches, numbers of rounds and
-the seed were fixed before the first was played. Games are kept in benchmarks/matches, a folder a match, and a later run
-goes on from there, as does `lostcities arena --resume`; delete a folder to play its match again. The table is
-benchmarks/champion.md.
+the seed were fixed before the first was played. Budgets are simulations, not seconds, so that whatever else the machine
+does weakens nobody: as many as 200 ms bring on an undisturbed core, on average over the decisions of a round, rounded
+down. Games are kept in benchmarks/matches, a folder a match, and a later run goes on from there, as does
+`lostcities arena --resume`; delete a folder to play its match again. The table is benchmarks/champion.md.
 """
 
 import time
@@ -26,7 +27,8 @@ HEAD = f"""# How much search adds
 
 Luck-adjusted margins of a round, ± one standard error; every deal is played in both seatings. Matches, rounds and the
 seed ({SEED}) were fixed before. `python benchmarks/champion.py` plays on where benchmarks/matches ends, and writes this
-table. A budget in seconds gives less on a busy machine.
+table. champion@1000 has 1,000 simulations for a decision: about what 200 ms bring in the same game on an undisturbed
+core, so that a busy machine weakens nobody; five times as many stand for one second.
 
 | match | rounds of those planned | margin | adjusted | fewer games | rounds won |
 |---|---|---|---|---|---|
@@ -70,9 +72,10 @@ class Match:
         return None if result is None else f"| {self.name} | {cells(result)} |"
 
 
+SIMULATIONS = {"classic": 1000, "partners": 1000, "deck52": 1500, "rivals": 500, "rollwrite": 1500}  # of 200 ms
 MATCHES = [
-    *(Match(game, f"champion@200ms,{other}", 400) for game in GAMES for other in ("pilot", "explorer")),
-    Match("classic", "champion@1s,pilot", 150),
+    *(Match(game, f"champion@{SIMULATIONS[game]},{other}", 400) for other in ("pilot", "explorer") for game in GAMES),
+    Match("classic", f"champion@{5 * SIMULATIONS['classic']},pilot", 150),
 ]
 
 
