@@ -29,6 +29,10 @@ class OptionError(LostCitiesError):
     """A number of players, an option or a deck that the game does not have."""
 
 
+class UnexpectedKeyword(OptionError, TypeError):
+    """A keyword that an environment does not take: learners offer some of their own, and try without them then."""
+
+
 class InvalidMove(LostCitiesError):
     """Text or a number that does not mean a move of this game at all."""
 

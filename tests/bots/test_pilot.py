@@ -1,13 +1,16 @@
 """The pilot plays what its network likes best, the champion what is better beyond doubt; neither knows too much."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import lostcities as lc
-from lostcities.bots import Budget, Champion, Pilot, bot, decision_for
+from lostcities import arena
+from lostcities.bots import Budget, Champion, Pilot, bot, decision_for, player
 from lostcities.bots.network import Head, think_of_many, trained, weights
 from lostcities.bots.network.inference import PATIENCE
-from lostcities.bots.network.model import Network
+from lostcities.bots.network.model import Network, write
 from lostcities.bots.pilot import CANDIDATES
 from lostcities.games.registry import load
 from lostcities.kernel.random import below, stream
@@ -115,6 +118,31 @@ def test_a_number_of_colours_may_have_a_network_of_its_own() -> None:
     assert all(np.array_equal(one, other) for one, other in zip(five, weights("classic")[0], strict=True))
     assert five.enter.shape == six.enter.shape
     assert not np.array_equal(five.enter, six.enter)
+
+
+@pytest.mark.parametrize("written", ["pilot:{run}", "pilot:{run}/classic.npz", "champion:{run}"])
+def test_what_was_trained_plays_wherever_a_bot_is_named(written: str, tmp_path: Path) -> None:
+    write(tmp_path / "classic.npz", random_network("classic"), 50.0)
+    game, trained_bot = lc.new_game("classic", seed=3), player(written.format(run=tmp_path))
+    action, _ = trained_bot.choose(game, 1, Budget(simulations=0), 60.0)
+    expected = untrained("classic").choose(decision_for(game, 1)).action
+    assert action == expected != Pilot().choose(decision_for(game, 1)).action
+
+
+def test_an_arena_takes_weights_and_a_budget(tmp_path: Path) -> None:
+    write(tmp_path / "deck52.npz", random_network("deck52"), 50.0)
+    result = arena.run("deck52", f"mine=champion:{tmp_path}/deck52.npz@4,random", games=2, seed=1)
+    assert not result.forfeits
+
+
+def test_weights_that_are_missing_or_of_another_game_are_told(tmp_path: Path) -> None:
+    with pytest.raises(lc.OptionError, match="no weights at 'nowhere'"):
+        player("pilot:nowhere")
+    with pytest.raises(lc.OptionError, match="no weights for classic in"):
+        Pilot(weights=tmp_path).choose(decision_for(lc.new_game("classic", seed=1), 1))
+    write(tmp_path / "classic.npz", random_network("rivals"), 50.0)
+    with pytest.raises(lc.OptionError, match="are not for classic"):
+        Pilot(weights=tmp_path).choose(decision_for(lc.new_game("classic", seed=1), 1))
 
 
 def test_a_game_without_a_network_is_refused() -> None:

@@ -13,6 +13,7 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 import lostcities as lc
 from lostcities.bots import Choice, Decision, Random, bot, decision_for
 from lostcities.envs.gymnasium import LostCitiesEnv, register_games
+from lostcities.envs.picture import show
 
 
 def make(game: str, players: int, **choices: Any) -> Any:
@@ -142,13 +143,36 @@ def test_registering_again_does_no_harm() -> None:
         ({"opponents": ["nobody"]}, "there is no bot 'nobody'"),
         ({"seat": 2}, "seat must be from 0 to 1"),
         ({"reward": "glory"}, "reward must be"),
-        ({"render_mode": "human"}, "render_mode must be"),
+        ({"render_mode": "film"}, "render_mode must be"),
         ({"players": 5}, "classic is for 2 players"),
     ],
 )
 def test_bad_input_is_told(choices: dict[str, Any], told: str) -> None:
     with pytest.raises(lc.OptionError, match=told):
         LostCitiesEnv("classic", **choices)
+
+
+def test_a_learner_that_offers_keywords_of_its_own_is_told_as_python_tells_it() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'frameskip'"):  # TorchRL then tries without
+        gymnasium.make("LostCities/classic-v0", frameskip=1)
+
+
+def test_action_masks_are_what_maskable_learners_ask_for() -> None:
+    env = LostCitiesEnv("classic")
+    observation, _ = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert (env.action_masks() == observation["action_mask"]).all()
+    observation, *_ = env.step(int(np.flatnonzero(env.action_masks())[0]))
+    assert (env.action_masks() == observation["action_mask"]).all()
+
+
+def test_an_environment_for_human_eyes_prints_the_learner_s_table(capsys: pytest.CaptureFixture[str]) -> None:
+    env = LostCitiesEnv("classic", render_mode="human")
+    env.reset(seed=1)
+    first = capsys.readouterr().out
+    assert first.strip() == show(env.episode.game, "ansi", env.seat).strip()
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+    assert capsys.readouterr().out != first
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("rivals", 3)])

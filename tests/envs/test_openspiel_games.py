@@ -9,7 +9,7 @@ import numpy as np
 import pyspiel
 import pytest
 from env_cases import ALL, short
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import lostcities as lc
@@ -262,6 +262,19 @@ def test_rewards_and_their_sum(game: str, players: int, reward: Any) -> None:
 def test_bad_input_is_refused_with_a_reason(call: Any, told: str) -> None:
     with pytest.raises(lc.OptionError, match=told):
         call()
+
+
+@pytest.mark.parametrize(("game", "players"), SMALL)
+def test_openspiel_writes_a_playthrough_and_plays_it_again(game: str, players: int) -> None:
+    text = str(load(game, players))
+    first = generate_playthrough.playthrough(text, None, seed=1)
+    actions = [int(line.split(":")[1]) for line in first.splitlines() if line.startswith("action:")]
+    assert generate_playthrough.playthrough(text, actions, seed=1) == first
+
+
+def test_an_observer_of_another_kind_is_none() -> None:
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    assert make_observation(load("classic", 2), public) is None
 
 
 def test_an_illegal_action_says_why() -> None:

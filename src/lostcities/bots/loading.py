@@ -1,4 +1,4 @@
-"""Load a bot from what a person writes: a name of ours, package.module:Name, or the command of a program."""
+"""Load a bot from what a person writes: a name of ours, pilot:WEIGHTS, package.module:Name, or a program's command."""
 
 import importlib
 import os
@@ -12,17 +12,23 @@ from typing import Any
 from ..errors import OptionError, shown
 from .api import Bot
 from .external import ExecutablePlayer
+from .pilot import Champion, Pilot
 from .player import BotPlayer, Player, describe
 
+TRAINED: Mapping[str, type[Pilot]] = {kind.name: kind for kind in (Pilot, Champion)}  # with weights of one's own
 OWN_CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")  # package.module:Name
 
 
 def seat(written: str | Bot, bots: Mapping[str, Callable[[], Bot]]) -> Player:
-    """A player for a bot: its name among `bots`, package.module:Bot, the command of a program, or the bot itself."""
+    """A player for a bot: its name among `bots`, a trained one with its weights, package.module:Bot, the command of a
+    program, or the bot itself."""
     if not isinstance(written, str):
         return BotPlayer(written)
     if written in bots:
         return BotPlayer(bots[written]())
+    kind, colon, path = written.partition(":")
+    if colon and kind in TRAINED:
+        return BotPlayer(with_weights(TRAINED[kind], path))
     if OWN_CLASS.fullmatch(written):
         return BotPlayer(load(written))
     try:
@@ -33,6 +39,13 @@ def seat(written: str | Bot, bots: Mapping[str, Callable[[], Bot]]) -> Player:
     except ValueError as error:  # a quotation mark that nothing closes, or a sign that no path has
         reason = str(error)
     raise OptionError(f"there is no bot {shown(written)}: {reason}")
+
+
+def with_weights(kind: type[Pilot], path: str) -> Bot:
+    """A trained bot with the weights of a file, or of the folder of a training run."""
+    if not os.path.exists(path):
+        raise OptionError(f"there are no weights at {shown(path)}: write {kind.name}:FOLDER of a run, or a file .npz")
+    return kind(weights=path)
 
 
 def load(written: str) -> Bot:

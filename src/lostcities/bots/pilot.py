@@ -1,9 +1,11 @@
 """Bots that play by a trained network: the pilot by the network alone, the champion by search with it."""
 
+from pathlib import Path
+
 import numpy as np
 
 from .api import Budget, Choice, Decision
-from .network import Head, trained, weights
+from .network import Head, own_weights, trained, weights
 from .search.halving import Race
 
 DEFAULT = Budget(seconds=1.0)
@@ -14,21 +16,25 @@ UNLIKELY = 0.01  # chances below this are not worth a thought
 class Pilot:
     """A neural network, playing on instinct: takes the move it likes best, without looking ahead.
 
-    With a budget it also tells what it expects.
+    With a budget it also tells what it expects. `weights` is a file of weights, or the folder of a training run: those
+    of the package if left out.
     """
 
     name = "pilot"
     games = trained()
     searches = False
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Path | str | None = None) -> None:
+        self.weights = None if weights is None else Path(weights)
         self._heads: dict[tuple[str, int], Head] = {}
 
     def head(self, decision: Decision) -> Head:
         game = decision.game.id
-        kind = game, decision.game.words.symmetry(decision.states[0]).colours
+        symmetry = decision.game.words.symmetry(decision.states[0])
+        kind = game, symmetry.colours
         if kind not in self._heads:
-            self._heads[kind] = Head(game, *weights(*kind), decision.states[0])
+            found = weights(*kind) if self.weights is None else own_weights(self.weights, game, symmetry)
+            self._heads[kind] = Head(game, *found, decision.states[0])
         return self._heads[kind]
 
     def choose(self, decision: Decision) -> Choice:
@@ -48,8 +54,8 @@ class Champion(Pilot):
     name = "champion"
     searches = True
 
-    def __init__(self, budget: Budget = DEFAULT):
-        super().__init__()
+    def __init__(self, budget: Budget = DEFAULT, weights: Path | str | None = None):
+        super().__init__(weights)
         self.budget = budget.or_else(DEFAULT)
 
     def choose(self, decision: Decision) -> Choice:

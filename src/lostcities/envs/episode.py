@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..batches import REWARDS, Reward
-from ..errors import OptionError, shown
+from ..errors import OptionError, UnexpectedKeyword, shown
 from ..game import Game
 from ..games.contract import GameDefinition
 from ..games.registry import load
@@ -57,6 +57,11 @@ class Episode:
         self.name = name
         self.reward = check_reward(reward)
         found: GameDefinition = load(name)
+        known = [option.name for option in found.options]
+        for keyword in options.keys() - set(known):
+            raise UnexpectedKeyword(
+                f"got an unexpected keyword argument {shown(keyword)}: the options of {name} are {', '.join(known)}"
+            )
         self.players, self.options = found.check_options(players, options)
         model = found.new_states(1, self.players, self.options)[0]
         self.features = sum(piece.size for piece in found.words.pieces(model))

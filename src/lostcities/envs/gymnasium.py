@@ -19,7 +19,7 @@ from ..errors import OptionError, shown
 from ..games.registry import registered
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .extras import need
-from .picture import MODES, check_mode, show
+from .picture import HUMAN, MODES, check_mode, show
 
 need("gymnasium", "gymnasium")
 
@@ -98,6 +98,7 @@ class LostCitiesEnv(gymnasium.Env):
         if self.episode.turn is None:  # the others have ended the round, under a turn limit of a turn or two
             return self.reset()
         self.ended = False
+        self._print_table()
         return self._observation(), self._info()
 
     def _let_others_play(self) -> None:
@@ -121,6 +122,7 @@ class LostCitiesEnv(gymnasium.Env):
         self._let_others_play()
         self.ended = game.is_over
         reward = self.episode.rewards()[self.seat] if self.ended else 0.0
+        self._print_table()
         return self._observation(), reward, self.ended, False, self._info()
 
     def _observation(self) -> Observation:
@@ -129,6 +131,15 @@ class LostCitiesEnv(gymnasium.Env):
 
     def _info(self) -> Info:
         return {"action_mask": self._mask, "seat": self.seat}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What is legal now, as sb3-contrib's MaskablePPO asks for it."""
+        return self._mask.astype(np.bool_)
+
+    def _print_table(self) -> None:
+        """As Gymnasium has it: an environment for human eyes shows itself."""
+        if self.render_mode == HUMAN:
+            self.render()
 
     def render(self) -> Any:
         """The table as the learner sees it, in the way that render_mode says."""

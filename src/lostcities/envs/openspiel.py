@@ -130,9 +130,12 @@ class LostCitiesGame(pyspiel.Game):
         """A round before its deal."""
         return LostCitiesState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "LostCitiesObserver":
-        """An observer for OpenSpiel."""
-        return LostCitiesObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "LostCitiesObserver | None":
+        """An observer for OpenSpiel: all that one seat knows; None for other kinds, as OpenSpiel has it."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return LostCitiesObserver(self, kind.perfect_recall, params)
 
 
 class LostCitiesState(pyspiel.State):
@@ -196,12 +199,10 @@ class LostCitiesState(pyspiel.State):
 class LostCitiesObserver:
     """A seat's tensor and string, as OpenSpiel's observers are made."""
 
-    def __init__(self, game: LostCitiesGame, kind_of_observation: Any, params: Any):
+    def __init__(self, game: LostCitiesGame, recalls: bool, params: Any):
         if params:
             raise ValueError(f"observers take no parameters, not {params}")
-        if kind_of_observation.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("observers look from one seat: private_info must be SINGLE_PLAYER")
-        self.recalls = kind_of_observation.perfect_recall
+        self.recalls = recalls
         self.tensor = np.zeros(game.kind.features, dtype=np.float32)
         self.dict = {piece.name: self.tensor[piece.start : piece.start + piece.size] for piece in game.kind.pieces}
 

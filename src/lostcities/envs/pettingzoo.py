@@ -17,7 +17,7 @@ from ..errors import IllegalMove, OptionError, shown
 from ..games.registry import registered
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .extras import need
-from .picture import MODES, check_mode, show
+from .picture import HUMAN, MODES, check_mode, show
 
 need("pettingzoo", "pettingzoo")
 
@@ -142,6 +142,7 @@ class LostCitiesEnv(AECEnv):
         self.infos = dict.fromkeys(agents, self._idle)
         self._skip_agent_selection = None
         self._pass_on()
+        self._print_table()
 
     def _pass_on(self) -> None:
         """Select the agent to act and set its action mask."""
@@ -186,6 +187,7 @@ class LostCitiesEnv(AECEnv):
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self._pass_on()
+        self._print_table()
 
     def _end(self, rewards: dict[str, float]) -> None:
         """The episode is over for all."""
@@ -198,6 +200,11 @@ class LostCitiesEnv(AECEnv):
     def _check_ready(self) -> None:
         if not self.episode.is_dealt:
             raise ResetNeeded("call reset() first")
+
+    def _print_table(self) -> None:
+        """As PettingZoo has it: an environment for human eyes shows itself."""
+        if self.render_mode == HUMAN:
+            self.render()
 
     def render(self) -> str | npt.NDArray[Any] | None:
         """The whole table, with nothing hidden, in the way that render_mode says."""

@@ -1,4 +1,4 @@
-"""Ways to show a table: text, SVG, pixels."""
+"""Ways to show a table: on the terminal, as text, SVG or pixels."""
 
 import io
 from typing import Any
@@ -10,7 +10,8 @@ from ..errors import OptionError, shown
 from ..game import Game
 from .extras import need
 
-MODES = ("ansi", "svg", "rgb_array")
+HUMAN = "human"  # printed after every step
+MODES = (HUMAN, "ansi", "svg", "rgb_array")
 
 
 def check_mode(mode: Any) -> str | None:
@@ -20,12 +21,13 @@ def check_mode(mode: Any) -> str | None:
     raise OptionError(f"render_mode must be {' or '.join(MODES)}, or None, not {shown(mode)}")
 
 
-def show(game: Game, mode: str, seat: int | None = None) -> str | npt.NDArray[np.uint8]:
-    """The table as text (ansi), SVG or an array of pixels: all of it, or what a seat sees."""
-    if mode == "ansi":
+def show(game: Game, mode: str, seat: int | None = None) -> str | npt.NDArray[np.uint8] | None:
+    """The table as text (printed or ansi), SVG or an array of pixels: all of it, or what a seat sees."""
+    if mode in (HUMAN, "ansi"):
         from .. import drawing
 
-        return drawing.plain(game.table() if seat is None else game.view(seat))
+        text = drawing.plain(game.table() if seat is None else game.view(seat))
+        return print(text) if mode == HUMAN else text
     drawn = game.svg() if seat is None else game.svg(seat)
     return drawn if mode == "svg" else pixels(drawn)
 

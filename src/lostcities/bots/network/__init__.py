@@ -1,8 +1,10 @@
 """Trained networks: weights for each game, and inference."""
 
 import functools
+import zipfile
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +20,7 @@ from .forward import Buffers
 from .inference import Workspace
 from .model import Floats, Network, padded, read, think_of_many, write
 
-__all__ = ["Head", "Network", "hidden_place", "read", "think_of_many", "trained", "weights", "write"]
+__all__ = ["Head", "Network", "hidden_place", "own_weights", "read", "think_of_many", "trained", "weights", "write"]
 
 
 def trained() -> tuple[str, ...]:
@@ -60,6 +62,12 @@ def buffers_for(network: Network, colours: int) -> Buffers:
         np.zeros(width, dtype=np.float32),
         np.zeros(max(len(network.enter), len(network.table)) + 1, dtype=np.int64),
     )
+
+
+def fits(network: Network, symmetry: Symmetry) -> bool:
+    """Whether a network has the inputs and outputs of a game."""
+    sizes = (len(network.enter), len(network.table), len(network.colour_bias), len(network.table_bias))
+    return sizes == (symmetry.features, symmetry.table, symmetry.actions, symmetry.table_actions)
 
 
 class Head:
@@ -104,6 +112,18 @@ def file_of(game: str, colours: int | None = None) -> Traversable:
     folder = resources.files(__name__).joinpath("weights")
     own = folder.joinpath(f"{game}-{colours}.npz")
     return own if own.is_file() else folder.joinpath(f"{game}.npz")
+
+
+def own_weights(path: Path, game: str, symmetry: Symmetry) -> tuple[Network, float]:
+    """The network in a file, or in the folder of a training run, if it is one for this game."""
+    file = path / f"{game}.npz" if path.is_dir() else path
+    try:
+        network, scale = read(file)
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        raise OptionError(f"there are no weights for {game} in {file}: {error}") from error
+    if not fits(network, symmetry):
+        raise OptionError(f"the weights in {file} are not for {game}: their network has other inputs or outputs")
+    return network, scale
 
 
 @functools.cache
