@@ -281,7 +281,8 @@ def positions_are_one_line_of_text(case: Case) -> None:
     random = stream(0, 8)
     for seed in range(case.games):
         for game in random_positions(case, seed):
-            for observer in range(-1, case.players):
+            turn = -1 if game.turn is None else game.turn
+            for observer in {turn, (game.moves_made + seed) % (case.players + 1) - 1}:  # and all others in turn
                 seat = None if observer < 0 else observer
                 line = game.position_text(seat)
                 demand(len(line.splitlines()) == 1, "a position is more than one line")
