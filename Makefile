@@ -11,8 +11,10 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
-# One process more than cores: many tests wait, for servers that start, clocks that run, browsers that draw.
-SPREAD := -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# More processes than cores: many tests wait, for servers that start, clocks that run, browsers that draw.
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+SPREAD := -n $(shell expr $(CORES) + 3)
+SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
 .PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser proxy clean
 
@@ -29,7 +31,7 @@ test: $(PLAYABLE)
 	@echo "Testing"
 	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --dist loadfile --no-loadscope-reorder --ignore tests/browser
 	@echo "Testing in the browser"
-	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --dist worksteal tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD_IN_BROWSERS) --dist worksteal tests/browser
 
 # It takes the sources as they lie there: meanwhile the package may be installed anew, with all that the tests need.
 compile: $(PLAYABLE)
