@@ -5,6 +5,7 @@ import json
 import sys
 from types import SimpleNamespace
 
+import pandas
 import pytest
 
 import lostcities as lc
@@ -247,6 +248,13 @@ def test_the_page_needs_nothing_from_elsewhere(reviewed):
     assert page.replace("http://www.w3.org/2000/svg", "").count("http") == 0
     named = dataclasses.replace(reviewed, names=("<b>", "&"))
     assert "<b>" not in named.to_html()
+
+
+def test_decisions_become_a_table_of_pandas(reviewed):
+    table = reviewed.to_frame()
+    assert isinstance(table, pandas.DataFrame)
+    assert table["loss"].sum() == pytest.approx(sum(one.loss for one in reviewed.decisions))
+    assert table[table["mistake"].notna()]["move"].tolist() == sorted(one.move for one in reviewed.mistakes)
 
 
 def test_tables_are_made_by_whichever_library_there_is(reviewed, monkeypatch):
