@@ -460,6 +460,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/positions/{moves}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Position
+         * @description A position of a finished game as a seat saw it then: other hands are hidden, as they were.
+         */
+        get: operations["position_api_tables__table__positions__moves__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/review": {
         parameters: {
             query?: never;
@@ -1668,6 +1688,8 @@ export interface components {
             /** Progress */
             progress: number;
             reason: components["schemas"]["PhraseJson"] | null;
+            /** Ahead */
+            ahead: number;
             review: components["schemas"]["GameReview"] | null;
         };
         /**
@@ -1702,6 +1724,7 @@ export interface components {
          * @description A decision: what was played, what was best, and the points that it cost, with the standard error.
          *
          *     `move`: moves made before it, which is its step in the replay. `why` adds up to −loss. `effects`: by side.
+         *     `hindsight`: for mistakes and praise, the candidates once more with the true hands, which counts for nothing.
          */
         ReviewDecision: {
             /** Round */
@@ -1738,10 +1761,17 @@ export interface components {
             effects: number[];
             /** Worlds */
             worlds: number;
+            /**
+             * Hindsight
+             * @default []
+             */
+            hindsight: components["schemas"]["ReviewCandidate"][];
         };
         /**
          * ReviewState
          * @description How far the review of a game is: `none` if nobody has asked for it, `progress` from 0 to 1, why it failed.
+         *
+         *     `ahead`: how many others come before one that waits.
          */
         ReviewState: {
             /**
@@ -1752,6 +1782,8 @@ export interface components {
             /** Progress */
             progress: number;
             reason: components["schemas"]["PhraseJson"] | null;
+            /** Ahead */
+            ahead: number;
         };
         /**
          * ReviewStroke
@@ -1865,6 +1897,31 @@ export interface components {
             kind: "me" | "anyone" | "friend" | "bot";
             /** Bot */
             bot?: string | null;
+        };
+        /**
+         * SeenMove
+         * @description A move in the words in which a seat has heard of it.
+         */
+        SeenMove: {
+            /** Seat */
+            seat: number;
+            phrase: components["schemas"]["PhraseJson"];
+        };
+        /**
+         * SeenPosition
+         * @description A position of a finished game as `seat` saw it then, its moves if it was its turn, and what others did last.
+         */
+        SeenPosition: {
+            /** Seat */
+            seat: number;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Legal */
+            legal: components["schemas"]["LegalMove"][];
+            /** Last */
+            last: components["schemas"]["SeenMove"][];
         };
         /**
          * Sit
@@ -2260,6 +2317,8 @@ export interface components {
          * ReviewMessage
          * @description How far the review of a finished game is: `progress` from 0 to 1; a `failed` one has a reason.
          *
+         *     `ahead`: how many others come before one that waits.
+         *
          *     What the review says is read with GET /api/tables/{table}/review.
          */
         ReviewMessage: {
@@ -2278,6 +2337,8 @@ export interface components {
             /** Progress */
             progress: number;
             reason: components["schemas"]["PhraseJson"] | null;
+            /** Ahead */
+            ahead: number;
         };
         /**
          * ThinkMessage
@@ -5188,6 +5249,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    position_api_tables__table__positions__moves__get: {
+        parameters: {
+            query?: {
+                /** @description Who looks; whoever was to move if left out. */
+                seat?: number | null;
+                /** @description For a private table: the key from its link. */
+                key?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+                /** @description How many moves had been made. */
+                moves: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenPosition"];
                 };
             };
             /** @description Bad Request */

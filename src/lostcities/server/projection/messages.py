@@ -67,6 +67,22 @@ class LegalMove(TypedDict):
     phrase: PhraseJson
 
 
+class SeenMove(TypedDict):
+    """A move in the words in which a seat has heard of it."""
+
+    seat: int
+    phrase: PhraseJson
+
+
+class SeenPosition(TypedDict):
+    """A position of a finished game as `seat` saw it then, its moves if it was its turn, and what others did last."""
+
+    seat: int
+    view: dict[str, Any]
+    legal: list[LegalMove]
+    last: list[SeenMove]
+
+
 class CompletedMove(TypedDict):
     """A move that its reader knows only now: the number of its entry, and what belongs there."""
 
@@ -291,6 +307,8 @@ class TableSummary(TypedDict):
 class ReviewMessage(TypedDict):
     """How far the review of a finished game is: `progress` from 0 to 1; a `failed` one has a reason.
 
+    `ahead`: how many others come before one that waits.
+
     What the review says is read with GET /api/tables/{table}/review.
     """
 
@@ -299,6 +317,7 @@ class ReviewMessage(TypedDict):
     status: ReviewStatus
     progress: float
     reason: PhraseJson | None
+    ahead: int
 
 
 class LobbyMessage(TypedDict):

@@ -215,6 +215,7 @@ class Reviews:
             "status": state.status,
             "progress": state.progress,
             "reason": state.reason,
+            "ahead": state.ahead,
         }
         text = encode(message)
         for connection in room.watchers:
