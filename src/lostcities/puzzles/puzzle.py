@@ -153,7 +153,8 @@ class Puzzle:
         for one in self.moves:
             if str(move).strip().lower() == one.move.text.lower():
                 return one
-        raise OptionError(f"{shown(str(move))} is not among the moves: {', '.join(one.move.text for one in self.moves)}")
+        among = ", ".join(one.move.text for one in self.moves)
+        raise OptionError(f"{shown(str(move))} is not among the moves: {among}")
 
     def start(self) -> Game:
         """A game that stands there; what the seat does not know is dealt, always in the same way."""
