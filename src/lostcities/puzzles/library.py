@@ -37,6 +37,7 @@ def resume_file(path: Path) -> list[Puzzle]:
 
 @cache
 def shipped(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, read once."""
     path = resources.files(__package__).joinpath(DATA, f"{game}.jsonl")
     return tuple(read_puzzles(path.read_text(encoding="utf-8"))) if path.is_file() else ()
 

@@ -191,7 +191,7 @@ class Puzzle:
         """The puzzle of a line of JSON; OptionError if it is none."""
         try:
             return cls._read(json.loads(text))
-        except (KeyError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             raise OptionError(f"this is no puzzle: {error}") from None
 
     @classmethod
@@ -226,8 +226,9 @@ class Puzzle:
             found["round"],
             found["made"],
         )
-        for name in ("id", "best", "gap", "gap_error"):
-            if data[name] != puzzle.data[name]:
+        told = {"id": puzzle.id, "best": puzzle.best.move.text, "gap": puzzle.gap, "gap_error": puzzle.gap_error}
+        for name, value in told.items():
+            if data[name] != value:
                 raise ValueError(f"its {name} is not what the rest of it says")
         return puzzle
 
