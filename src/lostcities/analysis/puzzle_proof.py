@@ -19,7 +19,7 @@ FIRST, SECOND = 0, 1  # panels
 DIGITS = 2  # of points in the data
 WIN_DIGITS = 3
 WHY_LINES = 6  # the largest; the rest is what the loss has more
-SLACK = 10**-DIGITS  # two machines may round the last digit otherwise
+SLACK = 10.0**-DIGITS  # two machines may round the last digit otherwise
 
 
 def rounded(mean: Mean) -> tuple[float, float]:
