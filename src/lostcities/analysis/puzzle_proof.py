@@ -18,7 +18,6 @@ from .rollouts import Mean, Rollouts
 FIRST, SECOND = 0, 1  # panels
 DIGITS = 2  # of points in the data
 WIN_DIGITS = 3
-WHY_LINES = 6  # the largest; the rest is what the loss has more
 SLACK = 10.0**-DIGITS  # two machines may round the last digit otherwise
 
 
@@ -27,9 +26,9 @@ def rounded(mean: Mean) -> tuple[float, float]:
 
 
 def told(lines: Iterable[LineDifference]) -> tuple[LineDifference, ...]:
-    """The largest lines, rounded; nothing that would be 0."""
+    """Lines, rounded; none that would be 0."""
     short = [replace(line, points=round(line.points, DIGITS), error=round(line.error, DIGITS)) for line in lines]
-    return tuple(line for line in short[:WHY_LINES] if line.points)
+    return tuple(line for line in short if line.points)
 
 
 def roll_out(line: str, policy: Policy, worlds: Mapping[int, int], seed: int) -> Rollouts:

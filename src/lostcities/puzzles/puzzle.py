@@ -37,7 +37,7 @@ class PuzzleMove:
     worlds: int
     loss: float
     loss_error: float
-    why: tuple[LineDifference, ...] = ()  # this move less the best, by lines of the score sheets; of tempting moves
+    why: tuple[LineDifference, ...] = ()  # this move less the best, line by line: adds up to −loss; of tempting moves
 
     @property
     def data(self) -> dict[str, Json]:
