@@ -10,7 +10,8 @@ from . import report
 from .tags import TAGS
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate, LineDifference
+    from ...differences import LineDifference
+    from ..candidates import Candidate
     from .game_review import Review
     from .verdicts import Verdict
 
