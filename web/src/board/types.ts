@@ -90,11 +90,19 @@ export interface Task {
   parts?: Parts;
 }
 
+/** A move that is drawn on a board, as an arrow or a ring: the best, what was played, or what the reader chose. */
+export interface Mark {
+  move: Move;
+  kind: 'best' | 'played' | 'chosen';
+}
+
 /** What every kind of board is given. */
 export interface BoardProps<Kind extends View = View> {
   view: Kind;
   moves: Move[];
   seat: number | null;
+  /** Who is called "you": the seat that looks, if left out. Somebody may look at what another seat saw. */
+  you?: number | null;
   names: string[];
   last: Told[];
   play: (action: number) => void;

@@ -11,6 +11,7 @@ export const PREFIXES = [
   'make.leaverKinds.',
   'make.optionNames.',
   'make.optionValues.',
+  'mark.',
   'mine.early.',
   'mine.outcomes.',
   'moment.',
@@ -37,4 +38,5 @@ export const PREFIXES = [
   'table.report.reasons.',
   'table.retired.',
   'table.unrated.',
+  'worth.',
 ] as const;

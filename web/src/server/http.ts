@@ -16,6 +16,7 @@ import type {
   Replay,
   Review,
   ReviewState,
+  SeenPosition,
   TableSummary,
   TokenInfo,
   ClockRule,
@@ -97,6 +98,8 @@ export const server = {
     ask<{ table: string }>('POST', '/api/match', wish),
   replay: (table: string, key: string | null, start: number, steps: number) =>
     ask<Replay>('GET', withQuery(`/api/tables/${part(table)}/replay`, { key, start, steps })),
+  position: (table: string, key: string | null, moves: number, seat: number) =>
+    ask<SeenPosition>('GET', withQuery(`/api/tables/${part(table)}/positions/${moves}`, { key, seat })),
   review: (table: string, key: string | null) =>
     ask<Review>('GET', withQuery(`/api/tables/${part(table)}/review`, { key })),
   askForReview: (table: string, key: string | null) =>

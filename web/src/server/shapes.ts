@@ -30,6 +30,8 @@ export type GamesPage = Schemas['GamesPage'];
 export type PlayedGame = Schemas['PlayedGame'];
 export type ReplayStep = Omit<Schemas['ReplayStep'], 'view'> & { view: View };
 export type Replay = Omit<Schemas['Replay'], 'steps'> & { steps: ReplayStep[] };
+/** A position as a seat saw it. */
+export type SeenPosition = Omit<Schemas['SeenPosition'], 'view'> & { view: View };
 export type Review = Schemas['Review'];
 export type ReviewState = Schemas['ReviewState'];
 export type GameReview = Schemas['GameReview'];

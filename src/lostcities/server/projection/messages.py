@@ -67,6 +67,22 @@ class LegalMove(TypedDict):
     phrase: PhraseJson
 
 
+class SeenMove(TypedDict):
+    """A move in the words in which a seat has heard of it."""
+
+    seat: int
+    phrase: PhraseJson
+
+
+class SeenPosition(TypedDict):
+    """A position of a finished game as `seat` saw it then, what it could do if it was its turn, and what others did last."""
+
+    seat: int
+    view: dict[str, Any]
+    legal: list[LegalMove]
+    last: list[SeenMove]
+
+
 class CompletedMove(TypedDict):
     """A move that its reader knows only now: the number of its entry, and what belongs there."""
 

@@ -12,13 +12,17 @@ from collections.abc import Iterator
 import orjson
 
 from ...game import Game
+from ...games.moments import PhraseJson
 from ...games.phrases import Phrase
-from ...views import describe
+from ...moves import Move
+from ...views import describe, seen
+from .messages import LegalMove, SeenMove, SeenPosition
 
 BLOCK = 50  # steps that are worked out and kept together
 KEPT_BYTES = 32_000_000
 SHARE = 0.25
 MOMENT = 0.002  # seconds of work between pauses
+MOST_MOVES = 12  # that are told of what others did last
 
 
 class Replays:
@@ -101,3 +105,28 @@ def step(position: Game, seat: int | None, text: str | None, described: Phrase |
             "view": describe(position, position.position.state, None),
         }
     )
+
+
+def seen_position(game: Game, moves: int, seat: int) -> SeenPosition:
+    """A finished game after so many moves, as a seat saw it then, and what it could do if it was its turn."""
+    position, last = game.at(0), list[SeenMove]()
+    for mover, move in game.history[:moves]:
+        if mover == seat or position.position.turns == 0:
+            last.clear()
+        if mover != seat:
+            last.append({"seat": mover, "phrase": move_seen(position, mover, move, seat)})
+        position.play(move)
+    legal: list[LegalMove] = []
+    if position.turn == seat:
+        legal = [
+            {"action": move.action, "text": move.text, "phrase": position.describe(move).data}
+            for move in position.legal_moves()
+        ]
+    return {"seat": seat, "view": seen(position, seat), "legal": legal, "last": last[-MOST_MOVES:]}
+
+
+def move_seen(before: Game, mover: int, move: Move, seat: int) -> PhraseJson:
+    """A move that is about to be made, in the words in which a seat hears of it."""
+    definition, state = before.definition, before.position.state
+    shown = definition.words.seen_text(state, mover, move.action, seat)
+    return (before.describe(move) if shown == move.text else definition.unseen_moves[shown]).data

@@ -1,5 +1,6 @@
 /** What the moves of the card games do. Boards choose among the legal moves by their phrases, and read no notation. */
-import type { Move } from '../../board/types';
+import { partnerOf } from '../../board/seats';
+import type { Match, Move } from '../../board/types';
 
 type Key = 'cards.play' | 'cards.discard' | 'cards.give' | 'cards.take' | 'cards.draw';
 type Told = Pick<Move, 'phrase'>;
@@ -19,6 +20,25 @@ export function findTaking(moves: Move[], colour: string): Move | null {
 /** What may be done with a card of the hand, in the order in which it is offered. */
 export function movesWith(moves: Move[], card: string): Move[] {
   return (['cards.play', 'cards.discard', 'cards.give'] as const).flatMap((key) => findMove(moves, key, card) ?? []);
+}
+
+/** Where a move begins and ends on the board, as selectors. */
+export function places(move: Move, view: Match): string[] {
+  const card = cardOf(move);
+  const held = `.hand [data-card="${card}"]`;
+  const pile = `.discards [data-colour="${card[0]}"] .stack`;
+  switch (move.phrase.key as Key) {
+    case 'cards.play':
+      return [held, `.mine [data-colour="${card[0]}"] .stack`];
+    case 'cards.discard':
+      return [held, pile];
+    case 'cards.give':
+      return [held, `[data-origin="seat-${partnerOf(view, view.turn)}"]`];
+    case 'cards.take':
+      return [pile];
+    case 'cards.draw':
+      return ['.draw .stack'];
+  }
 }
 
 /** The cards with which something was done. */

@@ -26,6 +26,16 @@ export function goldOf({ phrase }: Move): number {
   return typeof phrase.gold === 'number' ? phrase.gold : 0;
 }
 
+/** Where a move begins and ends on the board, as selectors; what is done without a card is a button. */
+export function places(move: Move): string[] {
+  const card = cardOf(move);
+  if (!card) return [];
+  return [
+    `.display [data-card="${card}"]`,
+    move.phrase.key === 'rivals.box' ? '.box' : `.mine [data-colour="${card[0]}"] .stack`,
+  ];
+}
+
 /** The cards that were taken. */
 export function taken(moves: Told[]): string[] {
   return movesOf(moves, 'rivals.take').map(cardOf);

@@ -13,7 +13,8 @@ from ....errors import RecordError, UnknownGame
 from ....games.registry import load
 from ...phrases import messages_by_language
 from ...projection import table as projection
-from ...projection.messages import DoneMessage, TableMessage, TableSummary
+from ...projection.messages import DoneMessage, SeenPosition, TableMessage, TableSummary
+from ...projection.replays import seen_position
 from ...refusals import Refusal
 from ...tables import fairness
 from ...tables.commands import Chat, Key, NewTable, QuickMatch, TableCommand, TableId
@@ -28,6 +29,7 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 ATable = Annotated[TableId, Path()]
 AKey = Annotated[Key | None, Query(description="For a private table: the key from its link.")]
 MOST_STEPS = 400
+MOST_MOVES = 100_000
 MESSAGES_CACHED = "public, max-age=3600"
 WORK = 10  # events that a replayed move counts as
 
@@ -140,7 +142,7 @@ async def replay(
     site: ASite,
     person: Anybody,
     key: AKey = None,
-    start: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    start: Annotated[int, Query(ge=0, le=MOST_MOVES)] = 0,
     steps: Annotated[int, Query(ge=1, le=MOST_STEPS)] = 100,
 ) -> Response:
     """A finished game, step by step, with nothing hidden."""
@@ -152,6 +154,29 @@ async def replay(
     steps = min(steps, max(0, game.moves_made + 1 - start))
     site.reading_rates.spend(origin, WORK * site.replays.missing(table, start, steps))
     return Response(await site.replays.read(table, game, start, steps), media_type="application/json")
+
+
+@router.get("/tables/{table}/positions/{moves}")
+async def position(
+    table: ATable,
+    moves: Annotated[int, Path(ge=0, le=MOST_MOVES, description="How many moves had been made.")],
+    request: Request,
+    site: ASite,
+    person: Anybody,
+    seat: Annotated[int | None, Query(ge=0, le=9, description="Who looks; whoever was to move if left out.")] = None,
+    key: AKey = None,
+) -> SeenPosition:
+    """A position of a finished game as a seat saw it then: other hands are hidden, as they were."""
+    origin = client_address(request)
+    room = await site.subscriptions.finished(table, person, key, origin)
+    await site.note_look(table, person, origin)
+    game = room.state.game
+    if game is None or moves > game.moves_made or (seat or 0) >= game.players:
+        raise Refusal("not_found", "no_position")
+    site.reading_rates.spend(origin, moves)
+    if seat is None:
+        seat = game.history[moves][0] if moves < game.moves_made else 0
+    return seen_position(game, moves, seat)
 
 
 @router.post("/tables/{table}/review")
