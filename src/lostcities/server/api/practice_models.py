@@ -6,7 +6,7 @@ from pydantic import BaseModel, StringConstraints
 
 from ...games.moments import PhraseJson
 from ..practice.schedule import Grade
-from ..projection.positions import SeenPosition
+from ..projection.messages import SeenPosition
 from ..tables.commands import StrictModel
 from .review_models import ReviewCandidate, ScoreDifference
 
@@ -16,7 +16,7 @@ Move = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 class Solution(BaseModel):
     """What is known of a decision: the best move, the candidates' worth, and what was lost by `played`, and why.
 
-    `why` adds up to −loss. Of a puzzle, `played` is the best of the other moves.
+    `why` adds up to −loss. Of a puzzle, `played` is the most tempting of the other moves.
     """
 
     best: str
@@ -50,13 +50,17 @@ class MoveWish(StrictModel):
 
 
 class DueCard(BaseModel):
-    """A practice card that is due: an own mistake, with its table and the moves made before it, or a puzzle."""
+    """A practice card that is due: an own mistake, with its table and the moves made before it, or a puzzle.
+
+    `candidates`: moves that are worth a thought, in the order of the legal ones; any legal move is an answer.
+    """
 
     id: int
     table: str | None
     move: int | None
     puzzle: str | None
     position: SeenPosition
+    candidates: list[str]
 
 
 class PuzzlePage(BaseModel):
@@ -66,6 +70,7 @@ class PuzzlePage(BaseModel):
     game: str
     daily: bool
     position: SeenPosition
+    candidates: list[str]
     attempt: Answer | None
 
 

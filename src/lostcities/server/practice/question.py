@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from ...errors import IllegalMove, InvalidMove, shown
 from ...game import Game
-from ..projection.positions import SeenPosition, seen_position
+from ..projection.messages import SeenPosition
+from ..projection.replays import seen_position
 from ..refusals import Refusal
 from ..tables.decide import illegal_move
 from .schedule import Grade
@@ -21,6 +22,12 @@ class Question:
         """What the seat to act saw; nothing of the solution."""
         assert self.game.turn is not None
         return seen_position(self.game, self.game.moves_made, self.game.turn)
+
+    @property
+    def candidates(self) -> list[str]:
+        """Moves that are worth a thought, in the order of the legal ones, which tells nothing."""
+        worth = {one["move"] for one in self.solution.told(self.solution.best).candidates}
+        return [move.text for move in self.game.legal_moves() if move.text in worth]
 
     def read(self, move: str) -> str:
         """A legal move as it is written, or a Refusal."""

@@ -56,7 +56,7 @@ async def card(request: Request, site: ASite, person: Somebody, game: ThisGame =
         return encoded(None)
     card, question = found
     shown = {"id": card.id, "table": card.table, "move": card.move, "puzzle": card.puzzle}
-    return encoded({**shown, "position": question.position})
+    return encoded({**shown, "position": question.position, "candidates": question.candidates})
 
 
 @router.post("/cards/{card}")
@@ -84,6 +84,7 @@ async def puzzle(puzzle: APuzzle, request: Request, site: ASite, person: Anybody
             "game": question.game.id,
             "daily": site.practice.day_of(puzzle) is not None,
             "position": question.position,
+            "candidates": question.candidates,
             "attempt": attempt and asdict(attempt),
         }
     )
