@@ -12,6 +12,7 @@ from .equity import match_equity
 from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, PositionError, RecordError, UnknownGame
 from .game import Game, Outcome, Score, replay
 from .moves import Move
+from .puzzles import Puzzle, puzzles
 from .sheets import read_sheet, sheet_text
 from .version import __version__
 
@@ -30,6 +31,7 @@ __all__ = [
     "OptionError",
     "Outcome",
     "PositionError",
+    "Puzzle",
     "RecordError",
     "Review",
     "Score",
@@ -40,6 +42,7 @@ __all__ = [
     "games",
     "match_equity",
     "new_game",
+    "puzzles",
     "read_sheet",
     "replay",
     "review",

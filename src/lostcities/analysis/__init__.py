@@ -7,7 +7,8 @@
 1
 """
 
-from .candidates import Analysis, Candidate, LineDifference, analyse
+from ..differences import LineDifference
+from .candidates import Analysis, Candidate, analyse
 from .evaluator import Evaluator, network_evaluator
 from .luck import LuckAnalysis, RoundLuck, Share, measure_luck
 from .reviews.game_review import Review, review

@@ -15,6 +15,7 @@ import numpy as np
 
 from ..bots.api import Budget, lead_in_match
 from ..bots.budgets import read_budget
+from ..differences import LineDifference
 from ..equity import round_equity
 from ..errors import IllegalMove, OptionError, shown
 from ..game import Game
@@ -29,27 +30,6 @@ from .rollouts import Mean, Progress, Rollouts, Samples, likely_candidates, race
 
 CANDIDATES = 8  # at most, if nobody says which
 DEFAULT = "2s"
-
-
-@dataclass(frozen=True)
-class LineDifference:
-    """A line of a score sheet: how much more it brings after one move than after another.
-
-    whose: `own` for the side of the seat to act, `rival` for its best rival, whose points count against it.
-    """
-
-    whose: str
-    label: Phrase
-    points: float
-    error: float
-
-    @property
-    def data(self) -> dict[str, Json]:
-        """The line ready for JSON."""
-        return {"whose": self.whose, "label": self.label.data, "points": self.points, "error": self.error}
-
-    def __str__(self) -> str:
-        return report.line_text(self)
 
 
 @dataclass(frozen=True)

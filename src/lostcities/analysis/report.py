@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from ..drawing.chart import signed
 
 if TYPE_CHECKING:
-    from .candidates import Analysis, Candidate, LineDifference
+    from ..differences import LineDifference
+    from .candidates import Analysis, Candidate
 
 MOST_LINES = 4  # of a score sheet that a why names
 SMALL = 0.05  # points, which would be shown as 0
@@ -23,16 +24,10 @@ def percent(chance: float | None) -> str:
     return "" if chance is None else f"{100 * chance:.0f} %"
 
 
-def line_text(line: "LineDifference") -> str:
-    """yellow −6.0, or what the rival has of it: their green +1.2"""
-    label = str(line.label)
-    return f"{'their ' if line.whose == 'rival' else ''}{label} {signed(line.points, 1)}"
-
-
 def why_text(lines: Sequence["LineDifference"]) -> str:
     """The largest differences, and what all the others add up to: yellow −6.0, green +1.2, others +0.7"""
     told = [line for line in lines if abs(line.points) >= SMALL]
-    texts = [line_text(line) for line in told[:MOST_LINES]]
+    texts = [str(line) for line in told[:MOST_LINES]]
     rest = sum(line.points for line in lines) - sum(line.points for line in told[:MOST_LINES])
     if abs(rest) >= SMALL and texts:
         texts.append(f"others {signed(rest, 1)}")

@@ -1,15 +1,16 @@
-"""Styles of the explorer for the card games: its heuristic with other parameters.
+"""Styles of the explorer: its heuristic with other parameters. Those for the card games are bots of their own.
 
 They are weaker than the explorer and unlike it, so that training and evaluation against them do not fit a single style.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from ..errors import OptionError
 from ..games.cards.heuristic.parameters import MEANINGS
 from ..games.parameters import Parameters
 from .api import Choice, Decision
-from .heuristic import explorer
+from .heuristic import explorer, heuristic_games
 
 NEVER = 1000.0  # more points than anything promises
 
@@ -52,6 +53,24 @@ CHARACTERS = {
     },
 }
 
+# The same for the other games. They are no bots, but say what people of some habit would do.
+OTHER_STYLES = {
+    "rivals": {
+        "spender": {"first coin": 1.0, "second coin": 1.0, "third coin": 1.0, "last coin": 0.7, "saving": 0.0},
+        "saver": {"first coin": 3.5, "second coin": 3.5, "third coin": 3.5, "last coin": 2.0},
+        "loner": {"envy": 0.0, "spite": 0.0, "next": 0.0},  # looks at nobody else
+        "opener": {"start": -5.0, "early start": 0.0, "rich start": 0.0, "squeeze": 0.0},  # auctions whatever is there
+        "dreamer": {"chance": 0.6, "wager chance": 0.5, "patience": 10.0},  # counts on cards to come
+    },
+    "rollwrite": {
+        "loner": {"envy": 0.0, "bridge weight": 0.0},  # looks at nobody else
+        "racer": {"arrow": 20.0, "drive": 2.0},  # runs for arrows and full expeditions
+        "worrier": {"risk": 0.8, "danger": 1.5, "refusals": 0.1},  # keeps room for every roll
+        "dreamer": {"option": 1.5, "circle hope": 1.5, "devotion": 2.0},  # waits for circles and great expeditions
+        "reaper": {"rate": 0.07, "option": 0.3, "danger": 0.3},  # takes what there is now
+    },
+}
+
 
 @cache
 def bent(name: str, game: str, players: int) -> Parameters:
@@ -63,6 +82,21 @@ def bent(name: str, game: str, players: int) -> Parameters:
     found = explorer(game, players).parameters.copy()
     for changed, value in CHARACTERS[name].items():
         found[names.index(changed)] = value
+    return found
+
+
+@cache
+def styles_of(game: str, players: int) -> Mapping[str, Parameters]:
+    """The parameters of the explorer and of its styles, by name; none for a game without rules of thumb."""
+    if game not in heuristic_games():
+        return {}
+    thumbs = explorer(game, players)
+    names = [parameter.name for parameter in thumbs.table]
+    found = {"explorer": thumbs.parameters}
+    for style, changes in (CHARACTERS if game in Character.games else OTHER_STYLES.get(game, {})).items():
+        found[style] = thumbs.parameters.copy()
+        for changed, value in changes.items():
+            found[style][names.index(changed)] = value
     return found
 
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from ...bots.heuristic import HEURISTIC, explorer
 from ...bots.search.halving import DOUBT
+from ...differences import LineDifference
 from ...game import Game
 from ...kernel.random import stream
 from ...moves import Move
-from ..candidates import LineDifference, candidates_of, explain
+from ..candidates import candidates_of, explain
 from ..policies import Policy
 from ..rollouts import Mean, Rollouts, leader, likely_candidates
 from .tags import tag_of

@@ -10,7 +10,7 @@ from . import report
 from .tags import TAGS
 
 if TYPE_CHECKING:
-    from ..candidates import LineDifference
+    from ...differences import LineDifference
     from .game_review import Review
     from .verdicts import Verdict
 

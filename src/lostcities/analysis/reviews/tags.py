@@ -6,9 +6,9 @@ Every tag rests on what was played, what was best, and the line of the score she
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...differences import LineDifference
 from ...games.contract import GameDefinition, State, Symmetry
 from ...games.phrases import Phrase
-from ..candidates import LineDifference
 from ..rollouts import OWN, RIVAL
 
 # What happened, by the identifier that data holds

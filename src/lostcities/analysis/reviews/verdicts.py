@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...differences import LineDifference
 from ...game import Game
 from ...games.contract import Json
 from ...games.phrases import Phrase
 from ...moves import Move
-from ..candidates import Candidate, LineDifference
+from ..candidates import Candidate
 
 CLASSES = ("inaccuracy", "mistake", "blunder")
 

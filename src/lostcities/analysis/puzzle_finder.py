@@ -1,0 +1,282 @@
+"""Finding puzzles: rounds of bots of all kinds are searched for decisions with one right answer that most styles miss.
+
+A decision is looked at more closely as long as it may be a puzzle: what the styles play beside the policy network's own
+choice, then a few worlds, then more (the first panel). What is left is measured once, on the second panel of fresh worlds.
+A seed and the number of puzzles always give the same ones, also if the search is interrupted and taken up again.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+import numpy as np
+
+from ..bots import BOTS, Bot, decision_for, plays
+from ..bots.heuristic import explorer
+from ..bots.styles import styles_of
+from ..errors import OptionError
+from ..game import Game
+from ..games import position_text
+from ..games.registry import load
+from ..kernel.random import below, stream
+from ..position import Position
+from ..puzzles import Panel, Proof, Puzzle, puzzle_id
+from ..puzzles.puzzle import CERTAIN, MISTAKE, puzzle_position
+from .policies import Policy, policy_of
+from .puzzle_proof import FIRST, measure, panel_of, roll_out, rounded
+from .rollouts import Rollouts, leader
+
+Progress = Callable[[int, int], None]  # rounds searched, puzzles found
+
+PHASES = ("early", "middle", "late")  # thirds of the decisions of a round
+MOST_A_ROUND = 2  # puzzles, of different phases
+MOST_A_KIND, MOST_A_PHASE = 0.5, 0.45  # of all puzzles: the kind of the best move, the phase of the round
+LONGEST = 600  # decisions of a round; one that goes on and on is left
+OTHER_PLAYERS = 4  # every so many rounds have another number of players than the smallest
+
+SIZES = (16, 48, 160)  # worlds of the first panel, step by step
+HOPE = 1.0  # standard errors: a decision stays as long as its gap may be that much larger than it looks
+LIKELY = 0.3  # the least probability that the policy network gives its own choice: where it wavers, so do the rollouts
+SURE = 4.5  # standard errors that the second panel is planned for, where CERTAIN are asked for
+LEAST, MOST = 64, 1600  # worlds of a move on the second panel
+STEP = 32  # they are a multiple of this
+PILOTS = 2  # in so many of three seats the pilot plays
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is searched for, and where."""
+
+    game: str
+    number: int
+    seed: int = 0
+    players: int | None = None  # every number that the game has, mostly the smallest, if left out
+
+
+@dataclass
+class Found:
+    """The puzzles so far, and what there is enough of."""
+
+    number: int
+    puzzles: list[Puzzle] = field(default_factory=list)
+    kinds: Counter[str] = field(default_factory=Counter)
+    phases: Counter[str] = field(default_factory=Counter)
+    ids: set[str] = field(default_factory=set)
+
+    def add(self, puzzle: Puzzle) -> None:
+        self.puzzles.append(puzzle)
+        self.kinds[puzzle.kind] += 1
+        self.phases[puzzle.phase] += 1
+        self.ids.add(puzzle.id)
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.puzzles) >= self.number
+
+    def wants_kind(self, kind: str) -> bool:
+        return self.kinds[kind] < ceil(MOST_A_KIND * self.number)
+
+    def wants_phase(self, phase: str) -> bool:
+        return self.phases[phase] < ceil(MOST_A_PHASE * self.number)
+
+    def of_round(self, number: int) -> list[Puzzle]:
+        return [puzzle for puzzle in self.puzzles[-MOST_A_ROUND:] if puzzle.round == number]
+
+
+class Finder:
+    """The search for puzzles of one game."""
+
+    def __init__(self, setting: Setting, before: Sequence[Puzzle] = ()):
+        """before: the puzzles of the same search, in their order, if it was interrupted."""
+        self.setting, self.definition = setting, load(setting.game)
+        self.counts = self.definition.players
+        if setting.players is not None:
+            self.definition.check_options(setting.players, {})
+            self.counts = (setting.players,)
+        if position_text.PART not in self.definition.parts or not styles_of(setting.game, self.counts[0]):
+            raise OptionError(f"{setting.game} has no puzzles: it needs rules of thumb and a text for positions")
+        self.mistake = self.definition.loss_classes[MISTAKE]
+        self.found = Found(setting.number)
+        for puzzle in before:
+            self.found.add(puzzle)
+        last = before[-1] if before else None
+        self.round, self.skipped = (last.round, last.made + 1) if last else (0, 0)
+        self.bots: dict[str, Bot] = {}
+        self.policies: dict[int, Policy] = {}
+
+    def search(self, progress: Progress | None = None) -> Iterator[Puzzle]:
+        """Puzzles, as they are found, until there are enough of them."""
+        while not self.found.is_complete:
+            for puzzle in self.search_round(self.round):
+                self.found.add(puzzle)
+                yield puzzle
+                if self.found.is_complete:
+                    return
+            self.round, self.skipped = self.round + 1, 0
+            if progress is not None:
+                progress(self.round, len(self.found.puzzles))
+
+    # Rounds
+
+    def players_of(self, number: int) -> int:
+        """How many play in a round: the smallest number, and now and then the others in turn."""
+        if len(self.counts) == 1 or number % OTHER_PLAYERS < OTHER_PLAYERS - 1:
+            return self.counts[0]
+        return self.counts[1 + number // OTHER_PLAYERS % (len(self.counts) - 1)]
+
+    def bot(self, name: str) -> Bot:
+        return self.bots.setdefault(name, BOTS[name]())
+
+    def seated(self, number: int, players: int) -> list[str]:
+        """Who plays a round: pilots, explorers and styles."""
+        random = stream(self.setting.seed, number, 1)
+        able = [name for name in BOTS if self.setting.game in plays(name) and not getattr(BOTS[name], "searches", True)]
+        others = [name for name in able if name not in ("pilot", "random")] + ["level2"]
+        return [
+            "pilot" if below(random, 3) < PILOTS and "pilot" in able else others[below(random, len(others))]
+            for _ in range(players)
+        ]
+
+    def play(self, number: int) -> Game:
+        """A round of the search."""
+        players = self.players_of(number)
+        deal = int(below(stream(self.setting.seed, number), 2**31))
+        game = Game(self.setting.game, players=players, rounds=1, seed=deal)
+        bots = [self.bot(name) for name in self.seated(number, players)]
+        for _ in range(LONGEST):
+            if game.turn is None:
+                break
+            game.play(bots[game.turn].choose(decision_for(game, deal)).action)
+        return game
+
+    def search_round(self, number: int) -> Iterator[Puzzle]:
+        played = self.play(number)
+        moves = played.moves_made
+        game = played.at(0)
+        for made, (_, move) in enumerate(played.history):
+            phase = PHASES[len(PHASES) * made // moves]
+            if made >= self.skipped and self.is_open(number, phase):
+                puzzle = self.examine(game, number, made, phase)
+                if puzzle is not None:
+                    yield puzzle
+            game.play(move)
+
+    def is_open(self, number: int, phase: str) -> bool:
+        """Whether a puzzle of this phase may still come from this round."""
+        others = self.found.of_round(number)
+        is_new = all(puzzle.phase != phase for puzzle in others)
+        return len(others) < MOST_A_ROUND and is_new and self.found.wants_phase(phase)
+
+    # Decisions
+
+    def examine(self, game: Game, number: int, made: int, phase: str) -> Puzzle | None:
+        """The puzzle that a decision is, if it is one."""
+        assert game.turn is not None
+        line = game.position_text(game.turn)
+        seed = int(puzzle_id(line), 16)
+        position = puzzle_position(line, seed)
+        actions = position.legal_actions().tolist()
+        if len(actions) < 2 or puzzle_id(line) in self.found.ids:
+            return None
+        policy = self.policy(position)
+        styles = self.choices(position, seed)
+        if not self.is_promising(position, actions, policy, list(styles.values())):
+            return None
+        first = Rollouts(position, policy, actions, seed, FIRST, keep=False)
+        best = self.find_best(first, list(styles.values()))
+        if best is None:
+            return None
+        kind = self.definition.words.describe(position.concealed(position.turn).state, actions[best]).key
+        worlds = self.plan(first, best)
+        if worlds is None or not self.found.wants_kind(kind):
+            return None
+        start = Game.from_position(line, seed=seed)
+        second = roll_out(line, policy, worlds, seed)
+        moves = measure(second, start, actions[best], {*styles.values()} - {actions[best]})
+        rival = max((row for row in range(len(first)) if row != best), key=lambda row: first.gain(row, best).value)
+        gap = first.gain(rival, best)
+        panel = Panel(first.worlds(best), *rounded(gap._replace(value=-gap.value)))
+        texts = {style: game.move(action).text for style, action in styles.items()}
+        puzzle = Puzzle(
+            game.id,
+            game.players,
+            self.unusual(game),
+            game.turn,
+            line,
+            phase,
+            kind,
+            moves,
+            texts,
+            Proof(policy.kind, seed, panel, panel_of(moves)),
+            number,
+            made,
+        )
+        return puzzle if puzzle.is_proven else None
+
+    def unusual(self, game: Game) -> dict[str, object]:
+        defaults = {option.name: option.default for option in self.definition.options}
+        return {name: value for name, value in game.options.items() if value != defaults[name]}
+
+    def policy(self, position: Position) -> Policy:
+        players = int(position.state.players)
+        if players not in self.policies:
+            self.policies[players] = policy_of("champion", self.definition, position.state)
+        return self.policies[players]
+
+    def choices(self, position: Position, seed: int) -> dict[str, int]:
+        """What each style plays."""
+        players = int(position.state.players)
+        thumbs, found = explorer(self.definition.id, players), {}
+        for style, parameters in styles_of(self.definition.id, players).items():
+            random = stream(seed, 2)
+            world = position.redealt(position.turn, random)
+            found[style] = int(thumbs.choose(world.states, 0, parameters, random))
+        return found
+
+    def is_promising(self, position: Position, actions: list[int], policy: Policy, chosen: list[int]) -> bool:
+        """Whether the network prefers a move that most styles miss."""
+        world = position.redealt(position.turn, stream(0))
+        priors = policy.priors(world.states, np.array(actions))
+        if priors is None:
+            return len(set(chosen)) > 1
+        top = int(np.argmax(priors))
+        return bool(priors[top] >= LIKELY) and self.is_missed(actions[top], chosen)
+
+    def is_missed(self, action: int, chosen: list[int]) -> bool:
+        return 2 * sum(other != action for other in chosen) > len(chosen)
+
+    def find_best(self, panel: Rollouts, chosen: list[int]) -> int | None:
+        """The best move by the first panel, if the decision may be a puzzle."""
+        rows = list(range(len(panel)))
+        best = 0
+        for size in SIZES:
+            panel.reach(rows, size)
+            best = leader(panel, rows)
+            if not self.is_missed(int(panel.candidates[best]), chosen):
+                return None
+            gains = {row: panel.gain(row, best) for row in rows if row != best}
+            if any(-gain.value + HOPE * gain.error < self.mistake for gain in gains.values()):
+                return None
+            near = [row for row, gain in gains.items() if -gain.value - 2 * gain.error < 2 * self.mistake]
+            rows = [best, *near]
+            if not near:
+                break
+        return best
+
+    def plan(self, panel: Rollouts, best: int) -> dict[int, int] | None:
+        """Worlds of each action on the second panel, as many as its proof should take; None if that is too much."""
+        worlds: dict[int, int] = {}
+        for row in range(len(panel)):
+            if row == best:
+                continue
+            gain = panel.gain(row, best)
+            if -gain.value < self.mistake or -gain.value < CERTAIN * 0.7 * gain.error:
+                return None
+            deviation = gain.error * panel.common(row, best) ** 0.5
+            wanted = (SURE * deviation / -gain.value) ** 2
+            if wanted > MOST:
+                return None
+            worlds[row] = max(LEAST, STEP * ceil(wanted / STEP))
+        worlds[best] = max(worlds.values())
+        return {int(panel.candidates[row]): worlds[row] for row in range(len(panel))}

@@ -1,0 +1,9 @@
+"""Puzzles: decisions with one right answer, proven, and shipped with the package.
+
+Light on purpose: nothing here simulates anything. analysis/puzzle_finder.py finds them.
+"""
+
+from .library import puzzle, puzzles
+from .puzzle import Panel, Proof, Puzzle, PuzzleMove, puzzle_id
+
+__all__ = ["Panel", "Proof", "Puzzle", "PuzzleMove", "puzzle", "puzzle_id", "puzzles"]
