@@ -883,7 +883,7 @@ export interface components {
          * Answer
          * @description Agree to an offer, or not.
          */
-        "Answer-Input": {
+        Answer: {
             /** Id */
             id: string;
             /** Table */
@@ -900,25 +900,6 @@ export interface components {
             offer: "rematch" | "resign" | "take_back" | "replace";
             /** Yes */
             yes: boolean;
-        };
-        /**
-         * Answer
-         * @description An answer that counts, and the solution.
-         *
-         *     `grade`: good: the best move, or not proven to be worse; hard: a little worse; again: worse. `due_at`: midnight
-         *     (UTC) of the day on which a practice card comes back.
-         */
-        "Answer-Output": {
-            /** Answer */
-            answer: string;
-            /**
-             * Grade
-             * @enum {string}
-             */
-            grade: "good" | "hard" | "again";
-            /** Due At */
-            due_at: number | null;
-            solution: components["schemas"]["Solution"];
         };
         /**
          * BotInfo
@@ -1035,10 +1016,10 @@ export interface components {
             phrase: components["schemas"]["PhraseJson"];
         };
         /**
-         * Daily
+         * DailyPuzzle
          * @description The daily puzzle of a game (days are of UTC), and your streak: days in a row solved at the first try.
          */
-        Daily: {
+        DailyPuzzle: {
             /** Game */
             game: string;
             /** Puzzle */
@@ -1608,6 +1589,25 @@ export interface components {
             rating: components["schemas"]["RatingChange"] | null;
         };
         /**
+         * PracticeAnswer
+         * @description An answer that counts, and the solution.
+         *
+         *     `grade`: good: the best move, or not proven to be worse; hard: a little worse; again: worse. `due_at`: midnight
+         *     (UTC) of the day on which a practice card comes back.
+         */
+        PracticeAnswer: {
+            /** Answer */
+            answer: string;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "good" | "hard" | "again";
+            /** Due At */
+            due_at: number | null;
+            solution: components["schemas"]["PracticeSolution"];
+        };
+        /**
          * PracticePage
          * @description What there is to practise: cards, those that are due, when the next one is; daily puzzles; puzzles by game.
          */
@@ -1619,9 +1619,33 @@ export interface components {
             /** Next Due */
             next_due: number | null;
             /** Daily */
-            daily: components["schemas"]["Daily"][];
+            daily: components["schemas"]["DailyPuzzle"][];
             /** Puzzles */
             puzzles: components["schemas"]["PuzzleCount"][];
+        };
+        /**
+         * PracticeSolution
+         * @description What is known of a decision: the best move, the candidates' worth, and what was lost by `played`, and why.
+         *
+         *     `why` adds up to −loss. Of a puzzle, `played` is the most tempting of the other moves.
+         */
+        PracticeSolution: {
+            /** Best */
+            best: string;
+            best_words: components["schemas"]["PhraseJson"];
+            /** Played */
+            played: string;
+            words: components["schemas"]["PhraseJson"];
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Tag */
+            tag: string | null;
+            /** Candidates */
+            candidates: components["schemas"]["ReviewCandidate"][];
+            /** Why */
+            why: components["schemas"]["ScoreDifference"][];
         };
         /**
          * Problem
@@ -1710,7 +1734,7 @@ export interface components {
             position: components["schemas"]["SeenPosition"];
             /** Candidates */
             candidates: string[];
-            attempt: components["schemas"]["Answer-Output"] | null;
+            attempt: components["schemas"]["PracticeAnswer"] | null;
         };
         /**
          * QuickMatch
@@ -2155,30 +2179,6 @@ export interface components {
             key?: string | null;
         };
         /**
-         * Solution
-         * @description What is known of a decision: the best move, the candidates' worth, and what was lost by `played`, and why.
-         *
-         *     `why` adds up to −loss. Of a puzzle, `played` is the most tempting of the other moves.
-         */
-        Solution: {
-            /** Best */
-            best: string;
-            best_words: components["schemas"]["PhraseJson"];
-            /** Played */
-            played: string;
-            words: components["schemas"]["PhraseJson"];
-            /** Loss */
-            loss: number;
-            /** Error */
-            error: number;
-            /** Tag */
-            tag: string | null;
-            /** Candidates */
-            candidates: components["schemas"]["ReviewCandidate"][];
-            /** Why */
-            why: components["schemas"]["ScoreDifference"][];
-        };
-        /**
          * Someone
          * @description A user as others see one.
          */
@@ -2343,28 +2343,6 @@ export interface components {
             name: string;
             /** Days */
             days?: number | null;
-        };
-        /**
-         * Answer
-         * @description Agree to an offer, or not.
-         */
-        Answer: {
-            /** Id */
-            id: string;
-            /** Table */
-            table: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "answer";
-            /**
-             * Offer
-             * @enum {string}
-             */
-            offer: "rematch" | "resign" | "take_back" | "replace";
-            /** Yes */
-            yes: boolean;
         };
         /**
          * Ping
@@ -5260,7 +5238,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["PlayMove"] | components["schemas"]["TakeBack"] | components["schemas"]["Abort"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Replace"] | components["schemas"]["Answer-Input"] | components["schemas"]["Chat"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["PlayMove"] | components["schemas"]["TakeBack"] | components["schemas"]["Abort"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Replace"] | components["schemas"]["Answer"] | components["schemas"]["Chat"];
             };
         };
         responses: {
@@ -6761,7 +6739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer-Output"];
+                    "application/json": components["schemas"]["PracticeAnswer"];
                 };
             };
             /** @description Bad Request */
@@ -7101,7 +7079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer-Output"];
+                    "application/json": components["schemas"]["PracticeAnswer"];
                 };
             };
             /** @description Bad Request */

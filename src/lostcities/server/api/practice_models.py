@@ -13,7 +13,7 @@ from .review_models import ReviewCandidate, ScoreDifference
 Move = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
-class Solution(BaseModel):
+class PracticeSolution(BaseModel):
     """What is known of a decision: the best move, the candidates' worth, and what was lost by `played`, and why.
 
     `why` adds up to −loss. Of a puzzle, `played` is the most tempting of the other moves.
@@ -30,7 +30,7 @@ class Solution(BaseModel):
     why: list[ScoreDifference]
 
 
-class Answer(BaseModel):
+class PracticeAnswer(BaseModel):
     """An answer that counts, and the solution.
 
     `grade`: good: the best move, or not proven to be worse; hard: a little worse; again: worse. `due_at`: midnight
@@ -40,7 +40,7 @@ class Answer(BaseModel):
     answer: str
     grade: Grade
     due_at: int | None
-    solution: Solution
+    solution: PracticeSolution
 
 
 class MoveWish(StrictModel):
@@ -71,7 +71,7 @@ class PuzzlePage(BaseModel):
     daily: bool
     position: SeenPosition
     candidates: list[str]
-    attempt: Answer | None
+    attempt: PracticeAnswer | None
 
 
 class PuzzleEntry(BaseModel):
@@ -82,7 +82,7 @@ class PuzzleEntry(BaseModel):
     daily: bool
 
 
-class Daily(BaseModel):
+class DailyPuzzle(BaseModel):
     """The daily puzzle of a game (days are of UTC), and your streak: days in a row solved at the first try."""
 
     game: str
@@ -107,5 +107,5 @@ class PracticePage(BaseModel):
     cards: int
     due: int
     next_due: int | None
-    daily: list[Daily]
+    daily: list[DailyPuzzle]
     puzzles: list[PuzzleCount]

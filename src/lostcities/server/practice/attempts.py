@@ -31,7 +31,7 @@ class Attempts:
         """Whether a user has solved a puzzle, by puzzle."""
         async with self.database.reading() as connection:
             found = await connection.execute(select(plain.puzzle, plain.solved).where(plain.user_id == user))
-            return dict(found.tuples())
+            return {row.puzzle: row.solved for row in found}
 
     async def days(self, user: int) -> dict[str, dict[date, bool]]:
         """Whether a user has solved the daily puzzle, by game and day."""

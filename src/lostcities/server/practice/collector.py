@@ -13,7 +13,7 @@ import orjson
 from sqlalchemy import select, update
 
 from ..storage import schema
-from ..storage.database import Database
+from ..storage.database import Database, Unavailable
 from .cards import PracticeCards
 
 log = logging.getLogger("lostcities.practice")
@@ -28,15 +28,22 @@ class Collector:
     def __init__(self, database: Database, cards: PracticeCards):
         self.database = database
         self.cards = cards
+        self.skipped: set[str] = set()  # tables where it went wrong, until the next start
 
     async def collect(self) -> None:
         """Collect from all reviews that are done."""
         while tables := await self.waiting():
             for table in tables:
-                await self.collect_from(table)
+                try:
+                    await self.collect_from(table)
+                except Unavailable:
+                    raise
+                except Exception:
+                    log.exception("the mistakes of a review cannot be collected", extra={"table": table})
+                    self.skipped.add(table)
 
     async def waiting(self) -> list[str]:
-        ready = reviews.collected.is_(False), reviews.status == "done"
+        ready = reviews.collected.is_(False), reviews.status == "done", reviews.table_id.not_in(self.skipped)
         async with self.database.reading() as connection:
             found = await connection.execute(select(reviews.table_id).where(*ready).limit(AT_ONCE))
             return list(found.scalars())
@@ -49,12 +56,8 @@ class Collector:
                 .where(events.table_id == table, events.kind.in_(MOVES))
                 .order_by(events.number)
             )
-            made_by = movers(moves.tuples())
-        try:
-            game, mistakes = read_mistakes(packed or b"")
-        except (OSError, EOFError, ValueError, KeyError):
-            log.warning("the mistakes of a review cannot be read", extra={"table": table})
-            game, mistakes = "", []
+            made_by = movers((row.kind, row.user_id) for row in moves)
+        game, mistakes = read_mistakes(packed)
         rows = [
             {"user_id": made_by[one["move"]], "game": game, "table_id": table, "move": one["move"], "loss": one["loss"]}
             for one in mistakes
@@ -79,7 +82,7 @@ def movers(moves: Iterable[tuple[str, int | None]]) -> list[int | None]:
     return made_by
 
 
-def read_mistakes(packed: bytes) -> tuple[str, list[dict[str, Any]]]:
+def read_mistakes(packed: bytes | None) -> tuple[str, list[dict[str, Any]]]:
     """The game of a review, and its decisions that were proven to be inaccuracies, mistakes and blunders."""
-    review = orjson.loads(gzip.decompress(packed))
+    review = orjson.loads(gzip.decompress(packed or b""))
     return review["game"], [one for one in review["decisions"] if one["mistake"] is not None]

@@ -99,12 +99,8 @@ class Practice:
         """Make cards of new reviews, for ever."""
         while True:
             self.reviewed.clear()
-            try:
+            with contextlib.suppress(Unavailable):
                 await self.collector.collect()
-            except Unavailable:
-                pass
-            except Exception:
-                log.exception("mistakes could not be collected")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.reviewed.wait(), self.pause)
 

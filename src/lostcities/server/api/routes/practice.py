@@ -11,7 +11,16 @@ from ...practice.service import Answered
 from ...site import Site
 from ...transport.gate import client_address
 from ..dependencies import PROBLEMS, Anybody, ASite, Somebody
-from ..practice_models import Answer, Daily, DueCard, MoveWish, PracticePage, PuzzleCount, PuzzleEntry, PuzzlePage
+from ..practice_models import (
+    DailyPuzzle,
+    DueCard,
+    MoveWish,
+    PracticeAnswer,
+    PracticePage,
+    PuzzleCount,
+    PuzzleEntry,
+    PuzzlePage,
+)
 
 router = APIRouter(prefix="/api/practice", tags=["practice"], responses=PROBLEMS)
 
@@ -34,9 +43,9 @@ async def practice(site: ASite, person: Anybody) -> PracticePage:
     )
 
 
-async def daily_puzzles(site: Site, person: Person | None) -> list[Daily]:
+async def daily_puzzles(site: Site, person: Person | None) -> list[DailyPuzzle]:
     return [
-        Daily(
+        DailyPuzzle(
             game=one.game,
             puzzle=one.puzzle,
             solved=one.is_solved,
@@ -60,7 +69,7 @@ async def card(request: Request, site: ASite, person: Somebody, game: ThisGame =
 
 
 @router.post("/cards/{card}")
-async def answer(card: ACard, wish: MoveWish, request: Request, site: ASite, person: Somebody) -> Answer:
+async def answer(card: ACard, wish: MoveWish, request: Request, site: ASite, person: Somebody) -> PracticeAnswer:
     """Answer a practice card that is due. The same answer again changes nothing, and is told the same."""
     site.practice_rates.spend(client_address(request))
     return told(await site.practice.answer_card(person, card, wish.move))
@@ -91,14 +100,14 @@ async def puzzle(puzzle: APuzzle, request: Request, site: ASite, person: Anybody
 
 
 @router.post("/puzzles/{puzzle}")
-async def solve(puzzle: APuzzle, wish: MoveWish, request: Request, site: ASite, person: Somebody) -> Answer:
+async def solve(puzzle: APuzzle, wish: MoveWish, request: Request, site: ASite, person: Somebody) -> PracticeAnswer:
     """Try a puzzle. One attempt counts, and one at the daily puzzle on its day; later ones are told what came of it."""
     site.practice_rates.spend(client_address(request))
     return told(await site.practice.answer_puzzle(person, puzzle, wish.move))
 
 
-def told(answered: Answered) -> Answer:
-    return Answer.model_validate(asdict(answered))
+def told(answered: Answered) -> PracticeAnswer:
+    return PracticeAnswer.model_validate(asdict(answered))
 
 
 def encoded(said: Any) -> Response:
