@@ -16,6 +16,8 @@ SCREENS = {
     "settings": "/settings",
     "sign-in": "/sign-in",
     "learn": "/learn",
+    "practice": "/practice",
+    "puzzles": "/practice/puzzles/classic",
     "player": "/player/{name}",
     "missing": "/nowhere",
     "rules": "/rules",

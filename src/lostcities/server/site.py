@@ -24,6 +24,8 @@ from .lobby.quotas import Quotas
 from .metrics import Metrics
 from .moderation.orders import Orders
 from .phrases import phrase
+from .practice.puzzles import PuzzleBook
+from .practice.service import Practice
 from .projection.replays import Replays
 from .ratings.sightings import Sightings
 from .refusals import Refusal
@@ -74,6 +76,10 @@ class Site:
         self.subscriptions = Subscriptions(self.tables, self.presence, self.reading_rates, settings.limits.watching)
         self.replays = Replays()
         self.reviews = Reviews(settings, self.database, self.tables, self.heartbeat, self.presence, self.metrics)
+        self.practice = Practice(
+            self.database, self.tables, self.warmup.ready, clock, PuzzleBook.shipped(), settings.sweep_seconds
+        )
+        self.reviews.on_done = self.practice.reviewed.set
         self.accounts = Accounts(self.database, clock, settings.limits.tokens)
         self.quotas = Quotas(self.database, settings.limits, clock)
         self.factory = TableFactory(self.tables, self.accounts, self.quotas)
@@ -89,6 +95,7 @@ class Site:
         self.sockets_from: Counter[str] = Counter()
         self.chat_rates = RateLimits(settings.limits.chat, phrase("refusal.chat_too_fast"))
         self.report_rates = RateLimits(settings.limits.reports)
+        self.practice_rates = RateLimits(settings.limits.practice)
         self.export_rates = RateLimits(settings.limits.exports)
         self.guesses = Guesses(self.accounts, settings.limits.guesses)
         self.on_stop: list[Callable[[], Coroutine[Any, Any, None]]] = []
@@ -204,6 +211,7 @@ class Site:
         self.run(self.watch_sessions(), "sessions")
         self.run(self.expire(), "expiry")
         self.run(self.warmup.run(), "warmup")
+        self.run(self.practice.collect(), "practice")
         for number in range(self.settings.review_processes):
             self.run(self.reviews.work(), f"reviews {number}")
 

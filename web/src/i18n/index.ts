@@ -41,6 +41,12 @@ export function date(milliseconds: number): string {
   return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium' }).format(milliseconds);
 }
 
+/** A day of the server, which are those of UTC: Thursday, 19 November. */
+export function dayText(milliseconds: number): string {
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(chosen.language, parts).format(milliseconds);
+}
+
 export function timeOfDay(milliseconds: number): string {
   return new Intl.DateTimeFormat(chosen.language, { hour: '2-digit', minute: '2-digit' }).format(milliseconds);
 }

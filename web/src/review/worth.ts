@@ -10,6 +10,8 @@ type Judged = Pick<ReviewDecision, 'best' | 'played' | 'loss' | 'error'> & {
   candidates: Pick<ReviewCandidate, 'move' | 'loss' | 'loss_error'>[];
 };
 
+type Told = Pick<ReviewDecision, 'played' | 'words' | 'best_words' | 'candidates'>;
+
 export interface Worth {
   /** Equal: as good as the best, as far as that is known. Unknown: not among the candidates. */
   kind: 'best' | 'equal' | 'worse' | 'unknown';
@@ -39,7 +41,7 @@ export function marksOf(
 }
 
 /** "Discard the red 5 costs 3.2 ± 0.8. Better: play the white 8." */
-export function worthText(decision: ReviewDecision, move: string, worth: Worth, names: string[]): string {
+export function worthText(decision: Told, move: string, worth: Worth, names: string[]): string {
   const found = decision.candidates.find((one) => one.move === move);
   const words = found?.words ?? (move === decision.played ? decision.words : null);
   const parts = {

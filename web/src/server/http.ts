@@ -4,6 +4,7 @@ import type {
   BotInfo,
   Code,
   DealPage,
+  DueCard,
   Fairness,
   GameInfo,
   GamesPage,
@@ -11,7 +12,11 @@ import type {
   Me,
   NewReport,
   NewTable,
+  PracticeAnswer,
+  PracticePage,
   Profile,
+  PuzzleEntry,
+  PuzzlePage,
   RatingPoint,
   Replay,
   Review,
@@ -108,6 +113,13 @@ export const server = {
     ask<Fairness>('GET', withQuery(`/api/tables/${part(table)}/fairness`, { key })),
   recordAddress: (table: string, key: string | null) => withQuery(`/api/tables/${part(table)}/record`, { key }),
   deal: (name: string, game: string) => ask<DealPage[]>('GET', withQuery(`/api/deals/${part(name)}`, { game })),
+
+  practice: () => ask<PracticePage>('GET', '/api/practice'),
+  practiceCard: () => ask<DueCard | null>('GET', '/api/practice/card'),
+  answerCard: (card: number, move: string) => ask<PracticeAnswer>('POST', `/api/practice/cards/${card}`, { move }),
+  puzzles: (game: string) => ask<PuzzleEntry[]>('GET', withQuery('/api/practice/puzzles', { game })),
+  puzzle: (id: string) => ask<PuzzlePage>('GET', `/api/practice/puzzles/${part(id)}`),
+  solvePuzzle: (id: string, move: string) => ask<PracticeAnswer>('POST', `/api/practice/puzzles/${part(id)}`, { move }),
 
   player: (name: string) => ask<Profile>('GET', `/api/players/${part(name)}`),
   gamesOf: (name: string, filter: Query = {}) =>

@@ -3,7 +3,7 @@
 import secrets
 from typing import TYPE_CHECKING
 
-from sqlalchemy import exists, select
+from sqlalchemy import exists, or_, select
 
 from ..lobby.expiry import close_made_by
 from ..refusals import Refusal
@@ -61,7 +61,7 @@ async def give_up(site: "Site", table: str, person: Person) -> None:
 
 
 async def remove_abandoned_guests(site: "Site") -> int:
-    """Remove guests at whose tables nothing has happened for long; returns how many."""
+    """Remove guests at whose tables nothing has happened for long, and who have not practised; returns how many."""
     guests = [guest for guest in await abandoned_guests(site) if not site.presence.connected(guest.id)]
     for guest in guests:
         await leave_for_ever(site, guest)
@@ -71,7 +71,13 @@ async def remove_abandoned_guests(site: "Site") -> int:
 async def abandoned_guests(site: "Site") -> list[Person]:
     long_ago = site.now() - site.settings.guest_days * DAY
     users, seats, events = schema.users.c, schema.seats.c, schema.events.c
-    lately = exists().where(seats.user_id == users.id, events.table_id == seats.table_id, events.at >= long_ago)
+    cards, puzzles, daily = schema.practice_cards.c, schema.puzzle_attempts.c, schema.daily_attempts.c
+    lately = or_(
+        exists().where(seats.user_id == users.id, events.table_id == seats.table_id, events.at >= long_ago),
+        exists().where(cards.user_id == users.id, cards.answered_at >= long_ago),
+        exists().where(puzzles.user_id == users.id, puzzles.at >= long_ago),
+        exists().where(daily.user_id == users.id, daily.at >= long_ago),
+    )
     async with site.database.reading() as connection:
         found = await connection.execute(
             select(users.id, users.name, users.kind)

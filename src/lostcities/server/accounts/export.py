@@ -20,6 +20,7 @@ def queries(user: int) -> dict[str, Select[Any]]:
     """The parts of an export. Hashes of passwords, sessions and tokens are left out."""
     users, tables, seats, events = schema.users.c, schema.tables.c, schema.seats.c, schema.events.c
     ratings, history, reports, reviews = schema.ratings.c, schema.rating_history.c, schema.reports.c, schema.reviews.c
+    cards, puzzles, daily = schema.practice_cards.c, schema.puzzle_attempts.c, schema.daily_attempts.c
     return {
         "sessions": select(schema.sessions.c.expires_at).where(schema.sessions.c.user_id == user),
         "tokens": select(schema.tokens.c.name, schema.tokens.c.created_at, schema.tokens.c.expires_at).where(
@@ -65,6 +66,28 @@ def queries(user: int) -> dict[str, Select[Any]]:
         "reviews": select(reviews.table_id.label("table"), reviews.requested_at, reviews.status, reviews.finished_at)
         .where(reviews.requested_by == user)
         .order_by(reviews.requested_at),
+        "practice_cards": select(
+            cards.game,
+            cards.table_id.label("table"),
+            cards.move,
+            cards.puzzle,
+            cards.added_at,
+            cards.due_at,
+            cards.answered_at,
+            cards.answers,
+            cards.answer,
+            cards.grade,
+            cards.stability,
+            cards.difficulty,
+        )
+        .where(cards.user_id == user)
+        .order_by(cards.id),
+        "puzzles": select(puzzles.game, puzzles.puzzle, puzzles.at, puzzles.answer, puzzles.solved)
+        .where(puzzles.user_id == user)
+        .order_by(puzzles.at),
+        "daily_puzzles": select(daily.game, daily.day, daily.puzzle, daily.at, daily.answer, daily.solved)
+        .where(daily.user_id == user)
+        .order_by(daily.day, daily.game),
     }
 
 

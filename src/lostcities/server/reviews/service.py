@@ -66,6 +66,7 @@ class Reviews:
         self.progress: dict[str, float] = {}  # of the jobs that this process works on
         self.claiming = asyncio.Lock()
         self.wanted = asyncio.Event()  # somebody has asked for a review here
+        self.on_done: Callable[[], None] = lambda: None
 
     # Asking
 
@@ -149,6 +150,8 @@ class Reviews:
         if state.status == "waiting":
             await asyncio.sleep(claim.attempt * PAUSE)
             return
+        if state.status == "done":
+            self.on_done()
         self.metrics.reviews.labels(state.status).inc()
         self.metrics.review_seconds.observe(time.monotonic() - began)
 

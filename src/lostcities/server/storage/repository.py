@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select, true, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..accounts.models import Person, nobody
@@ -152,6 +153,15 @@ async def command_number(connection: AsyncConnection, table: str, user: int, com
         select(kept.number).where(kept.table_id == table, kept.user_id == user, kept.command == command)
     )
     return found.scalar()
+
+
+async def insert_missing(connection: AsyncConnection, table: Any, rows: list[dict[str, Any]]) -> int:
+    """Insert rows whose keys are not taken; returns how many those were."""
+    inserting = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    added = 0
+    for row in rows:
+        added += (await connection.execute(inserting(table).values(row).on_conflict_do_nothing())).rowcount
+    return added
 
 
 def users_in(events: Iterable[Event]) -> set[int]:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -224,5 +225,56 @@ reviews = Table(
     Column("finished_at", Milliseconds),
     Column("reason", Text),  # why it failed, a phrase
     Column("result", LargeBinary),  # the review: gzipped JSON, which knows seats and no names
+    Column("collected", Boolean, server_default=false(), nullable=False),  # its mistakes are practice cards
     Index("ix_reviews_status", "status", "requested_at"),
+    Index("ix_reviews_collected", "collected", "status"),
+)
+
+practice_cards = Table(
+    "practice_cards",
+    metadata,
+    Column("id", Key, primary_key=True, autoincrement=True),
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(40), nullable=False),
+    # What is asked: a decision of a reviewed game, by the moves made before it, or a puzzle
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), index=True),
+    Column("move", Integer),
+    Column("puzzle", String(40)),
+    Column("loss", Float, nullable=False),  # points that it cost
+    Column("added_at", Milliseconds, nullable=False),
+    Column("due_at", Milliseconds, nullable=False),  # midnight UTC
+    # What FSRS knows of it; null before the first answer
+    Column("stability", Float),
+    Column("difficulty", Float),
+    Column("answered_at", Milliseconds),
+    Column("answers", Integer, nullable=False),
+    Column("answer", String(40)),  # the last one: a move
+    Column("grade", String(8)),  # and what it was worth
+    UniqueConstraint("user_id", "table_id", "move", name="uq_practice_cards_mistake"),
+    UniqueConstraint("user_id", "puzzle", name="uq_practice_cards_puzzle"),
+    Index("ix_practice_cards_due", "user_id", "due_at"),
+    sqlite_autoincrement=True,
+)
+
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("at", Milliseconds, nullable=False),
+    Column("answer", String(40), nullable=False),  # a move
+    Column("solved", Boolean, nullable=False),
+)
+
+daily_attempts = Table(
+    "daily_attempts",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),  # 2026-11-18, UTC
+    Column("puzzle", String(40), nullable=False),
+    Column("at", Milliseconds, nullable=False),
+    Column("answer", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),
 )
