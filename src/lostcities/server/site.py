@@ -27,6 +27,7 @@ from .phrases import phrase
 from .projection.replays import Replays
 from .ratings.sightings import Sightings
 from .refusals import Refusal
+from .reviews.hints import Hints
 from .reviews.service import Reviews
 from .settings import Settings
 from .storage import schema
@@ -74,6 +75,7 @@ class Site:
         self.subscriptions = Subscriptions(self.tables, self.presence, self.reading_rates, settings.limits.watching)
         self.replays = Replays()
         self.reviews = Reviews(settings, self.database, self.tables, self.heartbeat, self.presence, self.metrics)
+        self.hints = Hints(settings, self.tables, self.metrics)
         self.accounts = Accounts(self.database, clock, settings.limits.tokens)
         self.quotas = Quotas(self.database, settings.limits, clock)
         self.factory = TableFactory(self.tables, self.accounts, self.quotas)
@@ -224,6 +226,7 @@ class Site:
         self.stopping = True
         for stop in self.on_stop:
             await stop()
+        await self.hints.stop()
         for task in self.background:
             task.cancel()
         await asyncio.gather(*self.background, return_exceptions=True)
