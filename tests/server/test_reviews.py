@@ -23,7 +23,7 @@ from lostcities.server.api.review_models import GameReview
 from lostcities.server.reviews import service
 from lostcities.server.reviews.process import NICENESS_VARIABLE, make_review
 from lostcities.server.reviews.service import MOST_ATTEMPTS
-from lostcities.server.reviews.worker import Job, NotReviewed, ReviewWorker, WorkerEnded
+from lostcities.server.reviews.worker import AnalysisWorker, JobFailed, ReviewJob, WorkerEnded
 from lostcities.server.storage import schema
 from lostcities.server.storage.database import Database, Unavailable, database_url
 from lostcities.server.tables.fairness import record
@@ -54,7 +54,7 @@ class Desk:
 @pytest.fixture
 def desk(monkeypatch):
     desk = Desk()
-    monkeypatch.setattr(ReviewWorker, "make", lambda worker, *job: desk.make(worker, *job))
+    monkeypatch.setattr(AnalysisWorker, "make", lambda worker, *job: desk.make(worker, *job))
     monkeypatch.setattr(service, "PAUSE", 0)
     return desk
 
@@ -373,7 +373,7 @@ def test_a_site_without_review_processes_says_so(sqlite):
 
 
 def test_a_review_that_fails_says_so_and_can_be_asked_for_again(sqlite, desk):
-    desk.troubles = [NotReviewed("ValueError")]
+    desk.troubles = [JobFailed("ValueError")]
     desk.open.set()
 
     async def scenario(site):
@@ -471,7 +471,7 @@ async def well_begun(client, table):
 
 def test_the_process_that_makes_reviews_has_the_lowest_priority_and_ends_when_it_is_told_to():
     async def start():
-        worker = ReviewWorker()
+        worker = AnalysisWorker()
         process = psutil.Process((await worker.running()).pid)
         while process.nice() != 19:
             assert process.is_running()
@@ -491,11 +491,11 @@ def test_a_record_that_cannot_be_reviewed_does_not_end_the_process(monkeypatch):
         assert 0 <= progress <= 1
 
     async def make():
-        worker = ReviewWorker()
-        with pytest.raises(NotReviewed, match="RecordError"):
-            await worker.make(Job("no record", SIMULATIONS, 1), note)
+        worker = AnalysisWorker()
+        with pytest.raises(JobFailed, match="RecordError"):
+            await worker.make(ReviewJob("no record", SIMULATIONS, 1), note)
         process = worker.process
-        made = json.loads(gzip.decompress(await worker.make(Job(game.record(), SIMULATIONS, 1), note)))
+        made = json.loads(gzip.decompress(await worker.make(ReviewJob(game.record(), SIMULATIONS, 1), note)))
         assert [one["played"] for one in made["decisions"]] == [move.text for _, move in game.history]
         assert worker.process is process
         await worker.stop()
@@ -519,7 +519,7 @@ def test_a_review_whose_process_is_killed_is_made_again(sqlite, monkeypatch):
         async with site.tables.reading(table) as room:
             text = service.nameless_record(room.state)
             assert text != record(room.state)
-        job = asdict(Job(text, site.settings.limits.review_simulations, service.seed_of(text)))
+        job = asdict(ReviewJob(text, site.settings.limits.review_simulations, service.seed_of(text)))
         again = await asyncio.to_thread(make_review, job, lambda done: None)
         assert made["review"] == json.loads(json.dumps(again)), "the same game has another review"
         for name in (ada.name, bob.name):

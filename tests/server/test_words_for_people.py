@@ -114,6 +114,8 @@ BODIES = {
         "clock": {"kind": "none"}, "public": True, "rated": False, "take_backs": True, "leavers": "lose", "deal": "a",
     },
     "/api/tables/{table}/commands": {"do": "chat", "id": "c", "table": "t", "text": "hi"},
+    "/api/tables/{table}/hint": {"position": 3},
+    "/api/tables/{table}/play-on": {"move": 3},
 }  # fmt: skip
 MORE_BODIES = {
     "/api/tables": [

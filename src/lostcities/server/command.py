@@ -43,6 +43,9 @@ def serve(
     reviews: Annotated[
         int, typer.Option(min=0, metavar="N", help="Processes that review finished games when somebody asks for it.")
     ] = 1,
+    hints: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Processes that work out hints in games against bots.")
+    ] = 1,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the site in your browser.")] = True,
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Rate limits per client; turn them off for load tests.")
@@ -80,6 +83,7 @@ def serve(
         database=database,
         bots=bots,
         reviews=reviews,
+        hints=hints,
         browser=browser,
         secure=secure,
         limits=limits,

@@ -10,6 +10,8 @@ COMMIT_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
 COMMIT_SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 REVIEW_SECONDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
+HINT_SECONDS = (0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
+
 
 class Metrics:
     def __init__(self) -> None:
@@ -37,6 +39,9 @@ class Metrics:
         )
         self.review_seconds = Histogram(
             "lostcities_review_seconds", "Time of a review", buckets=REVIEW_SECONDS, registry=self.registry
+        )
+        self.hint_seconds = Histogram(
+            "lostcities_hint_seconds", "Time of a hint, with waiting", buckets=HINT_SECONDS, registry=self.registry
         )
         self.requests = Counter("lostcities_requests", "HTTP requests", ["method", "status"], registry=self.registry)
 

@@ -55,6 +55,10 @@ class Limits:
     reviews_waiting: int = 50  # that wait or are made, on the whole site
     review_simulations: int = 500  # for each decision of a review
     practice: Rate = (2, 60)  # positions of practice and puzzles, and answers to them, for each address
+    hints: Rate = (0.2, 20)  # for each user
+    hints_from: Rate = (1, 60)  # and for each address
+    hints_waiting: int = 20  # that wait or are made, at one server process
+    hint_simulations: int = 1500  # for each hint
 
 
 MANY = 1_000_000
@@ -70,6 +74,7 @@ NO_LIMITS = Limits(
     bot_games_from=MANY,
     reviews=MANY,
     reviews_waiting=MANY,
+    hints_waiting=MANY,
 )
 
 
@@ -130,6 +135,7 @@ class Settings:
     port: int = 8000
     bot_processes: int = 1
     review_processes: int = 1
+    hint_processes: int = 1
     secure_cookies: bool = False  # behind HTTPS
     hosts: tuple[str, ...] = ()  # names that the site is reached by, beside those of addresses.is_allowed; * is any
     metrics_token: str | None = None  # for /api/metrics; without one, only this machine may read them

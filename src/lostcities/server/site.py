@@ -29,6 +29,7 @@ from .practice.service import Practice
 from .projection.replays import Replays
 from .ratings.sightings import Sightings
 from .refusals import Refusal
+from .reviews.hints import Hints
 from .reviews.service import Reviews
 from .settings import Settings
 from .storage import schema
@@ -80,6 +81,7 @@ class Site:
             self.database, self.tables, self.warmup.ready, clock, PuzzleBook.shipped(), settings.sweep_seconds
         )
         self.reviews.on_done = self.practice.reviewed.set
+        self.hints = Hints(settings, self.tables, self.metrics)
         self.accounts = Accounts(self.database, clock, settings.limits.tokens)
         self.quotas = Quotas(self.database, settings.limits, clock)
         self.factory = TableFactory(self.tables, self.accounts, self.quotas)
@@ -232,6 +234,7 @@ class Site:
         self.stopping = True
         for stop in self.on_stop:
             await stop()
+        await self.hints.stop()
         for task in self.background:
             task.cancel()
         await asyncio.gather(*self.background, return_exceptions=True)

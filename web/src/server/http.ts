@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GamesPage,
   Health,
+  Hint,
   Me,
   NewReport,
   NewTable,
@@ -109,6 +110,9 @@ export const server = {
     ask<Review>('GET', withQuery(`/api/tables/${part(table)}/review`, { key })),
   askForReview: (table: string, key: string | null) =>
     ask<ReviewState>('POST', withQuery(`/api/tables/${part(table)}/review`, { key })),
+  hint: (table: string, position: number) => ask<Hint>('POST', `/api/tables/${part(table)}/hint`, { position }),
+  playOn: (table: string, key: string | null, move: number) =>
+    ask<{ table: string; key: string }>('POST', withQuery(`/api/tables/${part(table)}/play-on`, { key }), { move }),
   fairness: (table: string, key: string | null) =>
     ask<Fairness>('GET', withQuery(`/api/tables/${part(table)}/fairness`, { key })),
   recordAddress: (table: string, key: string | null) => withQuery(`/api/tables/${part(table)}/record`, { key }),

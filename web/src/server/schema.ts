@@ -504,6 +504,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description What your moves are worth, by what you know: at casual tables where you play against bots alone, on your turn.
+         */
+        post: operations["hint_api_tables__table__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/play-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description Play a finished game of yours against bots on, from any of its positions: a new table, private and unrated.
+         */
+        post: operations["play_on_api_tables__table__play_on_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/fairness": {
         parameters: {
             query?: never;
@@ -866,6 +906,7 @@ export interface components {
             created_at: number;
             /** Rematch Of */
             rematch_of: string | null;
+            origin: components["schemas"]["TableOrigin"] | null;
         };
         /**
          * Address
@@ -1275,6 +1316,41 @@ export interface components {
             version: string;
         };
         /**
+         * Hint
+         * @description What the candidates of the seat to act are worth, the best first, by what that seat knows.
+         *
+         *     `position`: that knowledge as one line of text. `wins_of`: what `win` is the chance of. `policy`: what plays on.
+         */
+        Hint: {
+            /** Game */
+            game: string;
+            /** Seat */
+            seat: number;
+            /** Position */
+            position: string;
+            /** Candidates */
+            candidates: components["schemas"]["ReviewCandidate"][];
+            /**
+             * Wins Of
+             * @enum {string}
+             */
+            wins_of: "game" | "round" | "match";
+            /** Policy */
+            policy: string;
+            /** Simulations */
+            simulations: number;
+            /** Seed */
+            seed: number;
+        };
+        /**
+         * HintWish
+         * @description A hint for the position after `position` moves, from the state.
+         */
+        HintWish: {
+            /** Position */
+            position: number;
+        };
+        /**
          * Leave
          * @description Give up a seat before the game begins; if nobody is left, the table is closed.
          */
@@ -1317,7 +1393,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "sat" | "left" | "started" | "moved" | "taken_back" | "offered" | "answered" | "aborted" | "resigned" | "timed_out" | "replaced" | "chat" | "chat_removed" | "credited" | "over" | "rematch" | "closed";
+            kind: "created" | "sat" | "left" | "started" | "moved" | "taken_back" | "hinted" | "offered" | "answered" | "aborted" | "resigned" | "timed_out" | "replaced" | "chat" | "chat_removed" | "credited" | "over" | "rematch" | "closed";
             /** Seat */
             seat: number | null;
             phrase: components["schemas"]["PhraseJson"];
@@ -1562,6 +1638,14 @@ export interface components {
             move?: string | null;
             /** Position */
             position: number;
+        };
+        /**
+         * PlayOn
+         * @description Play a finished game of one's own against bots on, from the position after `move` moves.
+         */
+        PlayOn: {
+            /** Move */
+            move: number;
         };
         /**
          * PlayedGame
@@ -1887,6 +1971,7 @@ export interface components {
          *     `outcomes` by seat: won; lost; draw: equal for the first place; shared: the same where all of them win.
          *     `played_out`: the game came to its own end; `retired`: who gave up or ran out of time before it. `ratings` by seat:
          *     null for those who have none, and for the whole of a casual game. `unrated`: why a rated game changed no rating.
+         *     `hints`: for how many decisions a hint was given; only if there were any.
          */
         Result: {
             /** Winners */
@@ -1909,6 +1994,8 @@ export interface components {
              * @enum {string}
              */
             unrated?: "not_standard" | "bots_only" | "same_address" | "too_short";
+            /** Hints */
+            hints?: number;
         };
         /**
          * Retirement
@@ -2226,6 +2313,16 @@ export interface components {
             chat: components["schemas"]["ChatLine"][];
         };
         /**
+         * TableOrigin
+         * @description The finished game that a table plays on, and after how many of its moves.
+         */
+        TableOrigin: {
+            /** Table */
+            table: string;
+            /** Move */
+            move: number;
+        };
+        /**
          * TableParts
          * @description The parts of a table. A `table` message has all of them, an `update` those that have changed.
          */
@@ -2256,6 +2353,10 @@ export interface components {
             may_take_back?: boolean;
             /** May Abort */
             may_abort?: boolean;
+            /** May Hint */
+            may_hint?: boolean;
+            /** Hints */
+            hints?: number[];
             /** May Chat */
             may_chat?: boolean;
             /** Unrated */
@@ -2299,6 +2400,7 @@ export interface components {
             };
             /** Deal */
             deal: string | null;
+            origin: components["schemas"]["TableOrigin"] | null;
             /** Seats */
             seats: components["schemas"]["SeatSummary"][];
             /** Moves */
@@ -5846,6 +5948,241 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint_api_tables__table__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_on_api_tables__table__play_on_post: {
+        parameters: {
+            query?: {
+                /** @description For a private table: the key from its link. */
+                key?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
                 };
             };
             /** @description Bad Request */

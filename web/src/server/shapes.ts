@@ -37,6 +37,7 @@ export type ReviewState = Schemas['ReviewState'];
 export type GameReview = Schemas['GameReview'];
 export type ReviewDecision = Schemas['ReviewDecision'];
 export type ReviewCandidate = Schemas['ReviewCandidate'];
+export type Hint = Schemas['Hint'];
 export type ReviewStroke = Schemas['ReviewStroke'];
 export type ScoreDifference = Schemas['ScoreDifference'];
 export type PracticePage = Schemas['PracticePage'];

@@ -79,7 +79,12 @@ async def profile(site: "Site", person: Person) -> Profile:
         finished = (
             select(tables.game, outcome.label("outcome"))
             .join(schema.seats, seats.table_id == tables.id)
-            .where(seats.user_id == person.id, tables.status == "over", seats.place.is_not(None))
+            .where(
+                seats.user_id == person.id,
+                tables.status == "over",
+                seats.place.is_not(None),
+                tables.origin.is_(None),  # a game that is played on was counted when it was played first
+            )
             .subquery()
         )
         counted = await connection.execute(

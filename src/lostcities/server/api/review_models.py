@@ -1,4 +1,5 @@
-"""Pydantic models of a review: what `lostcities.review(…).data` has, without the names."""
+"""Pydantic models of reviews and hints: what `lostcities.review(…).data`, without the names, and
+`lostcities.analyse(…).data` have."""
 
 from typing import Literal
 
@@ -36,6 +37,22 @@ class ReviewCandidate(BaseModel):
     loss: float
     loss_error: float
     why: list[ScoreDifference]
+
+
+class Hint(BaseModel):
+    """What the candidates of the seat to act are worth, the best first, by what that seat knows.
+
+    `position`: that knowledge as one line of text. `wins_of`: what `win` is the chance of. `policy`: what plays on.
+    """
+
+    game: str
+    seat: int
+    position: str
+    candidates: list[ReviewCandidate]
+    wins_of: Literal["game", "round", "match"]
+    policy: str
+    simulations: int
+    seed: int
 
 
 class ReviewDecision(BaseModel):

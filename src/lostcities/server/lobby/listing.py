@@ -207,6 +207,7 @@ def summary(row: Any, seats: list[SeatSummary], active_at: int, user: int | None
         "rounds": about["rounds"],
         "options": about["options"],
         "deal": about["deal"],
+        "origin": about.get("origin"),
         "seats": seats,
         "moves": row["moves"],
         "your_turn": user is not None and row["turn_user"] == user,

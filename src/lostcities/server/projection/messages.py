@@ -39,6 +39,13 @@ class SeatState(TypedDict):
     provisional: bool  # a rating after few games
 
 
+class TableOrigin(TypedDict):
+    """The finished game that a table plays on, and after how many of its moves."""
+
+    table: str
+    move: int
+
+
 class AboutTable(TypedDict):
     """What a table was made as; it never changes."""
 
@@ -57,6 +64,7 @@ class AboutTable(TypedDict):
     commitment: str
     created_at: int
     rematch_of: str | None
+    origin: TableOrigin | None
 
 
 class LegalMove(TypedDict):
@@ -149,6 +157,8 @@ class TableParts(TypedDict, total=False):
     legal: list[LegalMove]
     may_take_back: bool
     may_abort: bool
+    may_hint: bool  # ask for hints here, on your turn
+    hints: list[int]  # the positions in which a hint was given
     may_chat: bool  # false while partners hold cards
     unrated: Unrated | None  # why this rated game will change no rating
     clocks: ClockState
@@ -294,6 +304,7 @@ class TableSummary(TypedDict):
     rounds: int
     options: dict[str, str]
     deal: str | None
+    origin: TableOrigin | None
     seats: list[SeatSummary]
     moves: int
     your_turn: bool

@@ -13,7 +13,7 @@ from ...kernel.random import Stream
 from ...views import seen
 from ..ratings.rules import Rated, Unrated
 from ..tables.events import Event
-from ..tables.permissions import askable, may_abort, may_chat, may_take_back
+from ..tables.permissions import askable, may_abort, may_chat, may_have_hints, may_take_back
 from ..tables.table import Seat, Table
 from .log import log_entries
 from .messages import (
@@ -85,6 +85,8 @@ def changing_parts(table: Table, observer: int | None, audience: Audience) -> Ta
     return {
         **played_parts(table, observer),
         "status": table.status,
+        "may_hint": observer is not None and table.status == "playing" and may_have_hints(table, observer),
+        "hints": sorted(table.hints),
         "may_chat": may_chat(table),
         "unrated": audience.unrated,
         "seats": [seat_state(seat, audience) for seat in table.seats],
@@ -143,6 +145,7 @@ def about(table: Table) -> AboutTable:
         "commitment": made.commitment,
         "created_at": made.created_at,
         "rematch_of": made.rematch_of,
+        "origin": {"table": made.origin.table, "move": made.origin.move} if made.origin else None,
     }
 
 

@@ -1,1 +1,1 @@
-"""Reviews of finished games: jobs in the database, done by processes of their own."""
+"""Reviews of finished games, jobs in the database, and hints in games that are on: made in processes of their own."""

@@ -1,8 +1,8 @@
-"""The process in which reviews are made: python -m lostcities.server.reviews.process.
+"""The process in which reviews and hints are made: python -m lostcities.server.reviews.process.
 
-It reads a job a line from its standard input and answers with lines of JSON: how far it is, then the review or why
-there is none. It needs neither the server nor the database, runs with the lowest priority, so that bots do not wait for
-it, and ends when its input does, because the server is gone.
+It reads a job a line from its standard input and answers with lines of JSON: how far it is, then the result or why
+there is none. It needs neither the server nor the database, runs with the lowest priority if it makes reviews, so that
+bots do not wait for it, and ends when its input does, because the server is gone.
 """
 
 import base64
@@ -32,7 +32,7 @@ NICENESS = 19  # the lowest priority
 PACE = 0.5  # seconds between two lines about progress
 LEVEL = 6  # of compression
 
-Job = dict[str, Any]  # record, simulations, seed
+Job = dict[str, Any]  # kind, and the fields of a job in worker.py
 
 
 def main() -> None:
@@ -59,27 +59,27 @@ def lower_priority() -> None:
 
 
 def read_jobs(jobs: "SimpleQueue[Job]") -> None:
-    """Queue what comes, and exit when standard input ends, in the midst of a review too."""
+    """Queue what comes, and exit when standard input ends, in the midst of a job too."""
     for line in sys.stdin:
         jobs.put(json.loads(line))
     os._exit(0)
 
 
 def answer(job: Job, answers: TextIO) -> None:
-    """Make a review and write it, with lines about progress before it."""
+    """Do a job and write what comes of it, with lines about progress before it."""
 
     def write(**said: Any) -> None:
         answers.write(json.dumps(said) + "\n")
         answers.flush()
 
     try:
-        review = make_review(job, paced(lambda done: write(progress=done)))
+        made = MAKERS[job["kind"]](job, paced(lambda done: write(progress=done)))
     except Exception as error:
-        log.exception("a review cannot be made", extra={"error": type(error).__name__})
+        log.exception("a job cannot be done", extra={"job": job.get("kind"), "error": type(error).__name__})
         write(failed=type(error).__name__)
     else:
-        packed = gzip.compress(orjson.dumps(review), LEVEL, mtime=0)
-        write(review=base64.b64encode(packed).decode())
+        packed = gzip.compress(orjson.dumps(made), LEVEL, mtime=0)
+        write(result=base64.b64encode(packed).decode())
 
 
 def paced(tell: Callable[[float], None]) -> Callable[[float], None]:
@@ -104,6 +104,17 @@ def make_review(job: Job, progress: Callable[[float], None]) -> Any:
     made = review(game, budget=budget, seed=job["seed"], hindsight=True, progress=progress).data
     del made["names"]  # there are none: whoever reads it knows who sat where
     return made
+
+
+def make_hint(job: Job, progress: Callable[[float], None]) -> Any:
+    """The candidates of a position, ready for JSON: the same job gives the same hint."""
+    from ...analysis.candidates import analyse
+
+    budget = Budget(simulations=job["simulations"])
+    return analyse(job["position"], budget=budget, seed=job["seed"], progress=progress).data
+
+
+MAKERS: dict[str, Callable[[Job, Callable[[float], None]], Any]] = {"review": make_review, "hint": make_hint}
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from ..tables.table import Table
 from ..transport.connections import Presence, encode
 from ..transport.rate_limit import RateLimits
 from .jobs import Claim, ReviewJobs, ReviewState
-from .worker import Job, NotReviewed, ReviewWorker, WorkerEnded
+from .worker import AnalysisWorker, JobFailed, ReviewJob, WorkerEnded
 
 if TYPE_CHECKING:
     from ..cluster.heartbeat import Heartbeat
@@ -106,7 +106,7 @@ class Reviews:
 
     async def work(self) -> None:
         """Make reviews for ever, one at a time."""
-        worker, idle_since = ReviewWorker(), time.monotonic()
+        worker, idle_since = AnalysisWorker(), time.monotonic()
         try:
             while True:
                 claim = None
@@ -136,7 +136,7 @@ class Reviews:
                 self.progress[claim.table] = 0.0
         return claim
 
-    async def make(self, claim: Claim, worker: ReviewWorker) -> None:
+    async def make(self, claim: Claim, worker: AnalysisWorker) -> None:
         """Have a job done, and store and publish what comes of it."""
         table, began = claim.table, time.monotonic()
         try:
@@ -155,14 +155,14 @@ class Reviews:
         self.metrics.reviews.labels(state.status).inc()
         self.metrics.review_seconds.observe(time.monotonic() - began)
 
-    async def attempt(self, claim: Claim, worker: ReviewWorker) -> tuple[ReviewState, bool]:
+    async def attempt(self, claim: Claim, worker: AnalysisWorker) -> tuple[ReviewState, bool]:
         """What becomes of a job, and whether that could be stored because the job is still ours."""
         table, jobs = claim.table, self.jobs
         try:
             if claim.attempt > MOST_ATTEMPTS:
-                raise NotReviewed("it has killed its worker too often")
+                raise JobFailed("it has killed its worker too often")
             result = await worker.make(await self.job(table), self.noting(table))
-        except (NotReviewed, Refusal) as error:
+        except (JobFailed, Refusal) as error:
             if isinstance(error, Unavailable):
                 raise
             log.warning("a game cannot be reviewed", extra={"table": table, "reason": str(error)})
@@ -177,12 +177,12 @@ class Reviews:
             raise
         return ReviewState("done", 1.0), await persist(lambda: jobs.finish(table, result))
 
-    async def job(self, table: str) -> Job:
+    async def job(self, table: str) -> ReviewJob:
         """What the worker needs to know of a finished game."""
         async with self.tables.reading(table) as room:
             permissions.check_reviewable(room.state)
             record = nameless_record(room.state)
-        return Job(record, self.limits.review_simulations, seed_of(record))
+        return ReviewJob(record, self.limits.review_simulations, seed_of(record))
 
     def noting(self, table: str) -> Callable[[float], Awaitable[None]]:
         """What hears of a job's progress: it is published, and stored now and then."""

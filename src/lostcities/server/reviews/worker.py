@@ -1,5 +1,5 @@
-"""A process that makes reviews, as the server sees it: started when there is a job, ended when there has been none for
-a while, killed when it no longer answers."""
+"""A process that makes reviews or hints, as the server sees it: started when there is a job, ended when there has been
+none for a while, killed when it no longer answers."""
 
 import asyncio
 import base64
@@ -9,9 +9,12 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
+from typing import ClassVar
+
+from .process import NICENESS_VARIABLE
 
 SILENCE = 3600.0  # seconds without a word after which it counts as dead; on a busy machine it gets very little time
-MOST_BYTES = 32 * 1024 * 1024  # of one line: a review, compressed
+MOST_BYTES = 32 * 1024 * 1024  # of one line: a result, compressed
 PATIENCE = 2.0  # seconds that it has to end
 ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
 
@@ -20,44 +23,63 @@ class WorkerEnded(Exception):
     """The process has died, or was killed because it was silent for too long."""
 
 
-class NotReviewed(Exception):
-    """There is no review, and there will be none if it is tried again."""
+class JobFailed(Exception):
+    """There is no result, and there will be none if it is tried again."""
 
 
 @dataclass(frozen=True)
-class Job:
+class ReviewJob:
     """What a review is made of: with the same job it is the same."""
+
+    kind: ClassVar[str] = "review"
 
     record: str  # of a finished game, without names
     simulations: int  # for each decision
     seed: int
 
 
-class ReviewWorker:
-    def __init__(self) -> None:
+@dataclass(frozen=True)
+class HintJob:
+    """What a hint is made of: with the same job it is the same."""
+
+    kind: ClassVar[str] = "hint"
+    position: str  # one line of text, as the seat to act knows it: nothing hidden goes to the process
+    simulations: int
+    seed: int
+
+
+Job = ReviewJob | HintJob
+
+
+class AnalysisWorker:
+    def __init__(self, niceness: int | None = None, silence: float = SILENCE) -> None:
+        """niceness: the lowest priority, or what the environment says, if left out."""
+        self.niceness, self.silence = niceness, silence
         self.process: asyncio.subprocess.Process | None = None
+        self.jobs = 0  # that it was given
 
     async def make(self, job: Job, on_progress: Callable[[float], Awaitable[None]]) -> bytes:
-        """The review of a job, as gzipped JSON; WorkerEnded or NotReviewed if there is none."""
+        """What comes of a job, as gzipped JSON; WorkerEnded or JobFailed if nothing does."""
+        self.jobs += 1
         try:
             process = await self.running()
             assert process.stdin is not None
             assert process.stdout is not None
-            process.stdin.write(json.dumps(asdict(job)).encode() + b"\n")
+            process.stdin.write(json.dumps({"kind": job.kind, **asdict(job)}).encode() + b"\n")
             await process.stdin.drain()
             while True:
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(self.silence):
                     line = await process.stdout.readline()
                 if not line:
                     raise WorkerEnded
                 said = json.loads(line)
                 if "progress" in said:
                     await on_progress(said["progress"])
-                elif "review" in said:
-                    return base64.b64decode(said["review"])
+                elif "result" in said:
+                    return base64.b64decode(said["result"])
                 else:
-                    raise NotReviewed(said["failed"])
-        except NotReviewed:
+                    raise JobFailed(said["failed"])
+        except JobFailed:
             raise
         except (OSError, ValueError) as error:  # a broken pipe, silence (TimeoutError is an OSError), half a line
             await self.stop()
@@ -68,6 +90,7 @@ class ReviewWorker:
 
     async def running(self) -> asyncio.subprocess.Process:
         """The process, started if need be."""
+        nice = {} if self.niceness is None else {NICENESS_VARIABLE: str(self.niceness)}
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -76,7 +99,7 @@ class ReviewWorker:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=MOST_BYTES,
-                env={**os.environ, **ONE_THREAD},
+                env={**os.environ, **ONE_THREAD, **nice},
                 start_new_session=True,  # Ctrl-C at the terminal is for the server, which then ends it
             )
         return self.process

@@ -86,6 +86,7 @@ async def insert_table(connection: AsyncConnection, table: Table, quick: str | N
         result=None,
         creator=about.creator,
         deal=deal,
+        origin=about.origin.table if about.origin else None,
         secret=table.secret,
         key=table.key,
         created_at=about.created_at,

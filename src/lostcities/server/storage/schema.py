@@ -101,6 +101,7 @@ tables = Table(
     Column("result", Text),
     Column("creator", Key),
     Column("deal", Text, index=True),  # the shared deal, and all that it depends on
+    Column("origin", String(32)),  # the finished game that is played on
     Column("secret", LargeBinary, nullable=False),
     Column("key", String(64), nullable=False),
     Column("number", Integer, nullable=False),  # of the last event

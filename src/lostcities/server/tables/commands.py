@@ -75,6 +75,12 @@ class TakeBack(ForTable):
     position: EventNumber
 
 
+class TakeHint(ForTable):
+    """Note that a hint is given in the position after `position` moves: the server's own, when the hint is ready."""
+
+    position: EventNumber
+
+
 class Abort(ForTable):
     """End a game in which one has made no move yet: no result, and no rated loss."""
 
@@ -210,6 +216,18 @@ class NewTable(StrictModel):
     deal: Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9 _.-]{{1,{LONGEST_DEAL}}}$")] | None = Field(
         default=None, description="A shared name: everybody who makes a table of the same kind with it gets this deal."
     )
+
+
+class PlayOn(StrictModel):
+    """Play a finished game of one's own against bots on, from the position after `move` moves."""
+
+    move: EventNumber
+
+
+class HintWish(StrictModel):
+    """A hint for the position after `position` moves, from the state."""
+
+    position: EventNumber
 
 
 class QuickMatch(StrictModel):

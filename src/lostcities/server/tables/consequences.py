@@ -87,7 +87,7 @@ def result(table: Table, totals: list[int], winners: Iterable[int] | None, reaso
     places = [1 + sum(other < key for other in keys) for key in keys]
     if winners is None:
         winners = [seat for side, place in zip(sides, places, strict=True) for seat in side if place == 1]
-    return {
+    told: Result = {
         "winners": sorted(winners),
         "places": places,
         "totals": totals,
@@ -97,3 +97,6 @@ def result(table: Table, totals: list[int], winners: Iterable[int] | None, reaso
         "retired": retirements(table),
         "ratings": None,
     }
+    if table.hints:
+        told["hints"] = len(table.hints)
+    return told

@@ -3,7 +3,7 @@
 import hmac
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...bots import plays
 from ...errors import LostCitiesError, OptionError
@@ -17,11 +17,21 @@ from ..phrases import MESSAGES, phrase
 from ..refusals import Refusal
 from ..storage import repository
 from . import deals
+from .clocks import ClockRule
 from .commands import NewTable, SeatWish
+from .decide import moved
 from .events import Event
+from .permissions import check_play_on, player
 from .room import Room
 from .service import TableService
 from .table import Table
+
+
+class Beginning(NamedTuple):
+    """What a game that is played on begins with: the secret of its deal, and its moves so far, with their seats."""
+
+    secret: bytes
+    moves: list[tuple[int, int]]
 
 
 class TableFactory:
@@ -96,16 +106,26 @@ class TableFactory:
         return ["bot", bot.id]
 
     async def create(
-        self, about: dict[str, Any], seats: list[list[Any]], who: Person, quick: str | None = None
+        self,
+        about: dict[str, Any],
+        seats: list[list[Any]],
+        who: Person,
+        quick: str | None = None,
+        beginning: Beginning | None = None,
     ) -> Table:
         """Store a new table with its first events, and put it in memory."""
         await self.tables.ready(about["game"])
         deal = deals.shared_deal(about)
-        secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
+        if beginning is not None:
+            secret = beginning.secret
+        else:
+            secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
         about = about | {"commitment": deals.commitment(secret), "creator": who.id, "quick": quick is not None}
         self.tables.people[who.id] = who
         table = Table(secrets.token_urlsafe(8), secret, secrets.token_urlsafe(12), self.tables.person)
         events = [Event("created", data={"about": about, "seats": seats}, user=who.id)]
+        if beginning is not None:
+            events += [Event("started"), *(moved(seat, action) for seat, action in beginning.moves)]
         self.tables.apply(table, events)
         job = self.tables.append_job(table, events)
         job.before = lambda connection: repository.insert_table(connection, table, quick, deal)
@@ -115,6 +135,39 @@ class TableFactory:
         async with room.lock:
             await self.tables.load_ratings(room, events)
             self.tables.publish(room, events)
+        return table
+
+    # Playing on
+
+    async def play_on(self, origin: str, move: int, who: Person, key: str | None = None, address: str = "") -> Table:
+        """Create a table that plays a finished game of one's own against bots on, from the position after some moves.
+
+        The same seats, the same deal and the same moves so far; private, unrated and without a clock.
+        """
+        async with self.tables.reading(origin) as room:
+            state = room.state
+            if not state.may_read(who.id, key):
+                raise Refusal("not_found", "no_table")
+            check_play_on(state, who.id, move)
+            assert state.game is not None
+            for seat in state.seats:
+                if seat.kind == "bot" and seat.person is not None and seat.person.kind != "bot":  # deleted since
+                    raise Refusal("conflict", "no_bot", name=seat.person.name)
+            about = state.about.model_dump(exclude={"commitment", "creator", "created_at", "quick", "rematch_of"})
+            seats = [[seat.kind, player(state, number)] for number, seat in enumerate(state.seats)]
+            moves = [(number, made.action) for number, made in state.game.history[:move]]
+            beginning = Beginning(state.secret, moves)
+        about |= {
+            "origin": {"table": origin, "move": move},
+            "clock": ClockRule().model_dump(),
+            "public": False,
+            "rated": False,
+            "take_backs": True,
+        }
+        wishes = [SeatWish(kind="bot" if kind == "bot" else "me") for kind, _ in seats]
+        async with self.quotas.room(who, address, wishes) as made_here:
+            table = await self.create(about, seats, who, beginning=beginning)
+            made_here.add(table.id)
         return table
 
     # Rematches
@@ -128,7 +181,7 @@ class TableFactory:
             state = room.state
             if state.rematch is not None:
                 return
-            about = state.about.model_dump(exclude={"commitment", "creator", "created_at", "quick"})
+            about = state.about.model_dump(exclude={"commitment", "creator", "created_at", "quick", "origin"})
             about["rematch_of"] = state.id
             seats = [[seat.kind, seat.person.id if seat.person else None] for seat in state.seats]
             table = await self.create(about, seats, state.person(state.about.creator))

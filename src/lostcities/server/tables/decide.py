@@ -11,9 +11,9 @@ from ...moves import Move
 from ..accounts.models import Person
 from ..phrases import phrase
 from ..refusals import Refusal
-from .commands import Abort, Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack
+from .commands import Abort, Answer, Chat, Leave, PlayMove, Rematch, Replace, Resign, Sit, TakeBack, TakeHint
 from .events import Event
-from .permissions import askable, is_bot, may_abort, may_chat, may_take_back, others
+from .permissions import askable, is_bot, may_abort, may_chat, may_have_hints, may_take_back, others
 from .table import Table
 
 StandIn = Callable[[], Person | None]  # a bot for a seat whose player is gone
@@ -157,6 +157,20 @@ def take_back(table: Table, command: TakeBack, who: Person, context: Context) ->
     return [Event("offered", seat, {"offer": "take_back"})]
 
 
+def hint(table: Table, command: TakeHint, who: Person, context: Context) -> list[Event]:
+    """Give a hint to the seat to act: never where another person plays, or where games are rated or compared."""
+    seat = own_seat(table, who)
+    must_play(table)
+    assert table.game is not None
+    if not may_have_hints(table, seat):
+        raise Refusal("forbidden", "no_hints_here")
+    if command.position != table.game.moves_made:
+        raise Refusal("stale", "moves_made", n=table.game.moves_made)
+    if table.turn != seat:
+        raise Refusal("not_your_turn", "not_your_turn")
+    return [Event("hinted", seat, {"position": command.position})]
+
+
 def abort(table: Table, command: Abort, who: Person, context: Context) -> list[Event]:
     seat = own_seat(table, who)
     must_play(table)
@@ -260,6 +274,7 @@ DECISIONS: dict[type, Callable[..., list[Event]]] = {
     Leave: leave,
     PlayMove: move,
     TakeBack: take_back,
+    TakeHint: hint,
     Abort: abort,
     Resign: resign,
     Rematch: rematch,

@@ -12,6 +12,7 @@ EventKind = Literal[
     "started",
     "moved",
     "taken_back",
+    "hinted",
     "offered",
     "answered",
     "aborted",

@@ -28,6 +28,10 @@ def record(table: Table) -> str:
     }
     if table.about.deal:
         headers["shared deal"] = table.about.deal
+    if table.about.origin is not None:
+        headers["plays on"] = f"table {table.about.origin.table} after move {table.about.origin.move}"
+    if table.hints:
+        headers["hints"] = " ".join(str(position) for position in sorted(table.hints))
     if table.result is not None and not game.is_over:
         headers["ended"] = str(MESSAGES.read(table.result["reason"]))
     kept = game.headers

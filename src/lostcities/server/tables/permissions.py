@@ -3,6 +3,7 @@
 `decide` refuses by them, `consequences` counts consent by them, and the projection tells each viewer.
 """
 
+from ...games import position_text
 from ..refusals import Refusal
 from .table import Table
 
@@ -30,6 +31,23 @@ def may_abort(table: Table, seat: int) -> bool:
     return table.status == "playing" and not table.has_moved(seat) and seat in table.humans()
 
 
+def lone_person(table: Table) -> int | None:
+    """The seat of the one person at a table where all other seats were made for bots; None at any other table."""
+    people = [number for number, seat in enumerate(table.seats) if seat.kind != "bot"]
+    return people[0] if len(people) == 1 else None
+
+
+def may_have_hints(table: Table, seat: int) -> bool:
+    """Whether hints are given to a seat: to the one person among bots, in games that are neither rated nor compared."""
+    compared = table.about.rated or table.about.deal is not None
+    return seat == lone_person(table) and not is_bot(table, seat) and not compared and has_text(table)
+
+
+def has_text(table: Table) -> bool:
+    """Whether a position of the game can be written as a seat knows it: a hint is made of nothing else."""
+    return table.game is not None and position_text.PART in table.game.definition.parts
+
+
 def may_chat(table: Table) -> bool:
     """Whether the chat is open: not while two people of one side hold cards, who might tell each other of them.
 
@@ -53,6 +71,26 @@ def check_reviewable(table: Table) -> None:
         raise Refusal("conflict", "review_no_result")
     if table.game is None or not table.game.moves_made:
         raise Refusal("conflict", "review_no_moves")
+
+
+def check_play_on(table: Table, user: int, move: int) -> None:
+    """Refuse to play a game on that is not over, not one's own against bots, or compared, or where nothing is left."""
+    if table.status != "over" or table.game is None:
+        raise Refusal("conflict", "not_over")
+    seat = lone_person(table)
+    if seat is None or player(table, seat) != user:
+        raise Refusal("forbidden", "play_on_own")
+    if table.about.deal is not None:
+        raise Refusal("conflict", "play_on_deal")
+    made = table.game.moves_made
+    if move > made or (move == made and table.game.is_over):
+        raise Refusal("conflict", "play_on_end")
+
+
+def player(table: Table, seat: int) -> int | None:
+    """Who plays, or has played until a bot took over."""
+    person = table.seats[seat].left or table.seats[seat].person
+    return None if person is None else person.id
 
 
 def is_bot(table: Table, seat: int) -> bool:

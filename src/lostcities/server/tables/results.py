@@ -51,6 +51,7 @@ class Result(TypedDict):
     `outcomes` by seat: won; lost; draw: equal for the first place; shared: the same where all of them win.
     `played_out`: the game came to its own end; `retired`: who gave up or ran out of time before it. `ratings` by seat:
     null for those who have none, and for the whole of a casual game. `unrated`: why a rated game changed no rating.
+    `hints`: for how many decisions a hint was given; only if there were any.
     """
 
     winners: list[int]
@@ -62,6 +63,7 @@ class Result(TypedDict):
     retired: list[Retirement]
     ratings: list[RatingChange | None] | None
     unrated: NotRequired[Unrated]
+    hints: NotRequired[int]
 
 
 @lru_cache

@@ -20,6 +20,15 @@ Status = Literal["open", "playing", "over", "closed"]
 SeatKind = Literal["anyone", "friend", "person", "bot"]
 
 
+class Origin(BaseModel):
+    """The finished game that a table plays on, and after how many of its moves: the same seats and the same deal."""
+
+    model_config = ConfigDict(frozen=True)
+
+    table: str
+    move: int
+
+
 class About(BaseModel):
     """What a table was made as; it never changes."""
 
@@ -40,6 +49,7 @@ class About(BaseModel):
     created_at: int
     rematch_of: str | None = None
     quick: bool = False
+    origin: Origin | None = None
 
 
 @dataclass(slots=True)
@@ -89,6 +99,7 @@ class Table:
     described: list[Phrase | None] = field(default_factory=lambda: [None])  # moves, by the number of their event
     pending: Event | None = None  # the last move, if the next one completes it
     completed: dict[int, Event] = field(default_factory=dict)  # by event, the move that it has completed
+    hints: set[int] = field(default_factory=set)  # the moves made where one was given, taken back or not
     kept_back: set[int] = field(default_factory=set)  # events of moves that only their maker knows
 
     def apply(self, event: Event) -> None:
@@ -178,6 +189,9 @@ class Table:
         stretch = self.stretch()
         assert stretch is not None
         self.clocks.turn_back(event.at, stretch)
+
+    def on_hinted(self, event: Event) -> None:
+        self.hints.add(event.data["position"])
 
     def on_offered(self, event: Event) -> None:
         assert event.seat is not None

@@ -17,12 +17,12 @@ from ...projection.messages import DoneMessage, SeenPosition, TableMessage, Tabl
 from ...projection.replays import seen_position
 from ...refusals import Refusal
 from ...tables import fairness
-from ...tables.commands import Chat, Key, NewTable, QuickMatch, TableCommand, TableId
+from ...tables.commands import Chat, HintWish, Key, NewTable, PlayOn, QuickMatch, TableCommand, TableId
 from ...transport.gate import client_address
 from ..dependencies import PROBLEMS, Anybody, ASite, Somebody
 from ..models import BotInfo, DealPage, Fairness, GameInfo, Made, Matched, OptionInfo, Replay
 from ..queries import deal_results, house_bots
-from ..review_models import Review, ReviewState
+from ..review_models import Hint, Review, ReviewState
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 
@@ -199,6 +199,22 @@ async def review(table: ATable, request: Request, site: ASite, person: Anybody, 
         await site.note_look(table, person, origin)
     head = orjson.dumps(asdict(state)).removesuffix(b"}")
     return Response(b'%s,"review":%s}' % (head, made or b"null"), media_type="application/json")
+
+
+@router.post("/tables/{table}/hint", response_model=Hint)
+async def hint(table: ATable, wish: HintWish, request: Request, site: ASite, person: Somebody) -> Response:
+    """What your moves are worth, by what you know: at casual tables where you play against bots alone, on your turn."""
+    made = await site.hints.ask(table, wish.position, person, client_address(request))
+    return Response(made, media_type="application/json")
+
+
+@router.post("/tables/{table}/play-on", status_code=201)
+async def play_on(
+    table: ATable, wish: PlayOn, request: Request, site: ASite, person: Somebody, key: AKey = None
+) -> Made:
+    """Play a finished game of yours against bots on, from any of its positions: a new table, private and unrated."""
+    made = await site.factory.play_on(table, wish.move, person, key, client_address(request))
+    return Made(table=made.id, key=made.key)
 
 
 @router.get("/tables/{table}/fairness")
