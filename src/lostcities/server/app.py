@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from ..version import __version__
 from .api.openapi import HEAD, add_messages, docs_page
-from .api.routes import accounts, players, reports, system, tables
+from .api.routes import accounts, daily, players, reports, system, tables
 from .api.validation import validation_refusal
 from .refusals import STATUS, Refusal
 from .site import Site
@@ -43,7 +43,7 @@ def make_app(site: Site) -> FastAPI:
         description="Tables, lobby, accounts and ratings. Live play is on the socket at /api/socket: docs/protocol.md.",
     )
     app.state.site = site
-    for router in (accounts.router, tables.router, players.router, reports.router, system.router):
+    for router in (accounts.router, tables.router, daily.router, players.router, reports.router, system.router):
         app.include_router(router)
     add_messages(app)
     add_errors(app)

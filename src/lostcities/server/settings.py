@@ -54,6 +54,7 @@ class Limits:
     reviews_from: Rate = (0.02, 10)  # new ones that are asked for, for each address
     reviews_waiting: int = 50  # that wait or are made, on the whole site
     review_simulations: int = 500  # for each decision of a review
+    par_simulations: int = 1000  # for each decision of the champion at a daily deal
 
 
 MANY = 1_000_000

@@ -65,6 +65,9 @@ def queries(user: int) -> dict[str, Select[Any]]:
         "reviews": select(reviews.table_id.label("table"), reviews.requested_at, reviews.status, reviews.finished_at)
         .where(reviews.requested_by == user)
         .order_by(reviews.requested_at),
+        "review_summaries": select(schema.review_summaries)
+        .where(schema.review_summaries.c.user_id == user)
+        .order_by(schema.review_summaries.c.at),
     }
 
 

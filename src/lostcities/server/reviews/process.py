@@ -1,8 +1,8 @@
-"""The process in which reviews are made: python -m lostcities.server.reviews.process.
+"""The process in which reviews and pars of daily deals are made: python -m lostcities.server.reviews.process.
 
-It reads a job a line from its standard input and answers with lines of JSON: how far it is, then the review or why
-there is none. It needs neither the server nor the database, runs with the lowest priority, so that bots do not wait for
-it, and ends when its input does, because the server is gone.
+It reads a job a line from its standard input and answers with lines of JSON: how far it is, then what it has made or
+why there is nothing. It needs neither the server nor the database, runs with the lowest priority, so that bots do not
+wait for it, and ends when its input does, because the server is gone.
 """
 
 import base64
@@ -24,6 +24,7 @@ import orjson
 from ...bots import Budget
 from ...game import replay
 from .. import logs
+from ..daily.par import play_par
 
 log = logging.getLogger("lostcities.reviews")
 
@@ -32,7 +33,7 @@ NICENESS = 19  # the lowest priority
 PACE = 0.5  # seconds between two lines about progress
 LEVEL = 6  # of compression
 
-Job = dict[str, Any]  # record, simulations, seed
+Job = dict[str, Any]  # `work`: review or par; for a review also record, simulations, seed
 
 
 def main() -> None:
@@ -66,20 +67,20 @@ def read_jobs(jobs: "SimpleQueue[Job]") -> None:
 
 
 def answer(job: Job, answers: TextIO) -> None:
-    """Make a review and write it, with lines about progress before it."""
+    """Do a job and write what it makes, with lines about progress before it."""
 
     def write(**said: Any) -> None:
         answers.write(json.dumps(said) + "\n")
         answers.flush()
 
     try:
-        review = make_review(job, paced(lambda done: write(progress=done)))
+        made = play_par(job) if job["work"] == "par" else make_review(job, paced(lambda done: write(progress=done)))
     except Exception as error:
-        log.exception("a review cannot be made", extra={"error": type(error).__name__})
+        log.exception("a job cannot be done", extra={"work": job["work"], "error": type(error).__name__})
         write(failed=type(error).__name__)
     else:
-        packed = gzip.compress(orjson.dumps(review), LEVEL, mtime=0)
-        write(review=base64.b64encode(packed).decode())
+        packed = gzip.compress(orjson.dumps(made), LEVEL, mtime=0)
+        write(made=base64.b64encode(packed).decode())
 
 
 def paced(tell: Callable[[float], None]) -> Callable[[float], None]:

@@ -1,14 +1,21 @@
-"""A process that makes reviews, as the server sees it: started when there is a job, ended when there has been none for
-a while, killed when it no longer answers."""
+"""A process that makes reviews, and pars of daily deals, as the server sees it: started when there is a job, ended when
+there has been none for a while, killed when it no longer answers."""
 
 import asyncio
 import base64
 import contextlib
+import gzip
 import json
 import os
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+if TYPE_CHECKING:
+    from ..daily.par import ParJob
 
 SILENCE = 3600.0  # seconds without a word after which it counts as dead; on a busy machine it gets very little time
 MOST_BYTES = 32 * 1024 * 1024  # of one line: a review, compressed
@@ -31,14 +38,20 @@ class Job:
     record: str  # of a finished game, without names
     simulations: int  # for each decision
     seed: int
+    work: str = field(default="review", init=False)
+
+
+def unpack(packed: bytes) -> Any:
+    """What a job has made."""
+    return orjson.loads(gzip.decompress(packed))
 
 
 class ReviewWorker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def make(self, job: Job, on_progress: Callable[[float], Awaitable[None]]) -> bytes:
-        """The review of a job, as gzipped JSON; WorkerEnded or NotReviewed if there is none."""
+    async def make(self, job: "Job | ParJob", on_progress: Callable[[float], Awaitable[None]]) -> bytes:
+        """What a job makes, as gzipped JSON; WorkerEnded or NotReviewed if there is nothing."""
         try:
             process = await self.running()
             assert process.stdin is not None
@@ -53,8 +66,8 @@ class ReviewWorker:
                 said = json.loads(line)
                 if "progress" in said:
                     await on_progress(said["progress"])
-                elif "review" in said:
-                    return base64.b64decode(said["review"])
+                elif "made" in said:
+                    return base64.b64decode(said["made"])
                 else:
                     raise NotReviewed(said["failed"])
         except NotReviewed:

@@ -66,6 +66,8 @@ class TableFactory:
             raise Refusal("forbidden", "rated_guest")
         if wish.rated and wish.deal:
             raise Refusal("invalid", "rated_deal")
+        if wish.deal and deals.is_daily(wish.deal):
+            raise Refusal("invalid", "daily_name")
         return {
             "game": wish.game,
             "players": players,
@@ -96,12 +98,18 @@ class TableFactory:
         return ["bot", bot.id]
 
     async def create(
-        self, about: dict[str, Any], seats: list[list[Any]], who: Person, quick: str | None = None
+        self,
+        about: dict[str, Any],
+        seats: list[list[Any]],
+        who: Person,
+        quick: str | None = None,
+        secret: bytes | None = None,
     ) -> Table:
-        """Store a new table with its first events, and put it in memory."""
+        """Store a new table with its first events, and put it in memory. secret: of a deal that was fixed before."""
         await self.tables.ready(about["game"])
         deal = deals.shared_deal(about)
-        secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
+        if secret is None:
+            secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
         about = about | {"commitment": deals.commitment(secret), "creator": who.id, "quick": quick is not None}
         self.tables.people[who.id] = who
         table = Table(secrets.token_urlsafe(8), secret, secrets.token_urlsafe(12), self.tables.person)
