@@ -3,9 +3,12 @@ import { capital, say, t, type Phrase } from '../i18n';
 import type {
   BotInfo,
   Code,
+  DailyPage,
+  DailyToday,
   DealPage,
   Fairness,
   GameInfo,
+  GameSkill,
   GamesPage,
   Health,
   Me,
@@ -106,9 +109,14 @@ export const server = {
   recordAddress: (table: string, key: string | null) => withQuery(`/api/tables/${part(table)}/record`, { key }),
   deal: (name: string, game: string) => ask<DealPage[]>('GET', withQuery(`/api/deals/${part(name)}`, { game })),
 
+  today: () => ask<DailyToday[]>('GET', '/api/daily'),
+  daily: (game: string, day?: string) => ask<DailyPage>('GET', withQuery(`/api/daily/${part(game)}`, { day })),
+  playDaily: (game: string) => ask<{ table: string }>('POST', `/api/daily/${part(game)}`),
+
   player: (name: string) => ask<Profile>('GET', `/api/players/${part(name)}`),
   gamesOf: (name: string, filter: Query = {}) =>
     ask<GamesPage>('GET', withQuery(`/api/players/${part(name)}/games`, filter)),
+  skillOf: (name: string) => ask<GameSkill[]>('GET', `/api/players/${part(name)}/skill`),
   ratingsOf: (name: string, game: string) =>
     ask<RatingPoint[]>('GET', `/api/players/${part(name)}/ratings/${part(game)}`),
 };
