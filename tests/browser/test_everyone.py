@@ -17,6 +17,8 @@ SCREENS = {
     "sign-in": "/sign-in",
     "learn": "/learn",
     "player": "/player/{name}",
+    "daily": "/daily",
+    "daily-deal": "/daily/rivals",
     "missing": "/nowhere",
     "rules": "/rules",
     **{f"rules-{game}": f"/rules/{game}" for game in GAMES},

@@ -26,11 +26,17 @@ from lostcities.server.daily import par
 from lostcities.server.daily.days import BOT, end_of, setup_of, shifted
 from lostcities.server.reviews.process import make_review
 from lostcities.server.reviews.worker import ReviewWorker
-from lostcities.server.storage import schema
+from lostcities.server.storage import schema, writer
 
 SIMULATIONS = 2
 QUICK = replace(PLENTY, review_simulations=SIMULATIONS, par_simulations=SIMULATIONS)
 GAME = "classic"
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch):
+    """Moves do not wait for others that might be stored with them: these games have many."""
+    monkeypatch.setattr(writer, "PACE", 0)
 
 
 def run(database, scenario, **settings):

@@ -13,7 +13,7 @@ import pytest
 from live_site import Client, running_site
 from plain_tables import happen, new_table
 from sqlalchemy import delete, select, update
-from test_reviews import QUICK, ask, finished, reviewed
+from test_reviews import QUICK, ask, finished, play_some, reviewed
 
 from lostcities import Game
 from lostcities.analysis import measure_luck
@@ -88,8 +88,17 @@ def test_a_profile_has_the_sums_of_the_reviews(database):
 
 def test_private_games_are_counted_for_oneself_alone(sqlite):
     async def scenario(site):
-        ada, bob, table = await finished(site, public=False)
-        nobody = Client(site.address)
+        ada, bob, nobody = await Client.guest(site, "Ada"), await Client.guest(site, "Bob"), Client(site.address)
+        table, key = await ada.make("classic", ["me", "friend"], public=False)
+        for player in (ada, bob):
+            await player.connect()
+            await player.watch(table, key=key)
+        await bob.do("sit", table, key=key)
+        for player in (ada, bob):
+            while player.states[table]["turn"] is None or player.states[table]["you"] is None:
+                await player.hear()
+        await play_some((ada, bob), table, 2)
+        await bob.do("resign", table)
         await ask(ada, table)
         assert len((await skill(ada, ada.name))[0]["games"]) == 1
         for client in (bob, nobody):

@@ -101,8 +101,8 @@ def bot_seeds(secret: bytes, moves_made: int) -> tuple[int, int]:
     the other, or for the cards.
     """
     stream = words(secret, f"bot {moves_made}")
-    first, second = ((next(stream) << 32 | next(stream)) >> 64 - SEED_BITS for _ in range(2))
-    return first, second
+    first, second = (next(stream) << 32 | next(stream) for _ in range(2))
+    return first, second >> 64 - SEED_BITS
 
 
 def is_daily(name: str) -> bool:
