@@ -1,4 +1,4 @@
-"""The daily deal from the first screen to the ranking, and what reviews say of a player; in German and on a phone too."""
+"""The daily deal from the first screen to the ranking, and what reviews say of a player; in German, on a phone."""
 
 import re
 
