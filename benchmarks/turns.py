@@ -36,7 +36,9 @@ def think(game: Game) -> dict[str, Any]:
     table = SimpleNamespace(
         id="t", game=game, about=SimpleNamespace(options=options), clocks=SimpleNamespace(deadline=None)
     )
-    return cast(dict[str, Any], projection.think(cast(Table, table), stream(secrets.randbits(64)), now=0))
+    return cast(
+        dict[str, Any], projection.think(cast(Table, table), stream(secrets.randbits(64)), secrets.randbits(32), now=0)
+    )
 
 
 def play(player: Bot, game: Game, turns: int) -> tuple[list[float], list[int], list[float]]:

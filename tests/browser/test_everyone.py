@@ -19,6 +19,8 @@ SCREENS = {
     "practice": "/practice",
     "puzzles": "/practice/puzzles/classic",
     "player": "/player/{name}",
+    "daily": "/daily",
+    "daily-deal": "/daily/rivals",
     "missing": "/nowhere",
     "rules": "/rules",
     **{f"rules-{game}": f"/rules/{game}" for game in GAMES},

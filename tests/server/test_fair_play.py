@@ -107,7 +107,7 @@ def test_partners_cannot_chat_during_the_game(game, players):
         "message": "Partners may not talk during the game. The chat opens again when it is over.",
         "phrase": {"key": "refusal.chat_of_partners"},
     }
-    assert projection.changing_parts(table, 0, COMPANY)["may_chat"] is False
+    assert projection.changing_parts(table, 0, COMPANY, now=0)["may_chat"] is False
     for users in ([1, 2, 100, 101], [1, 100, 101, 2]):  # with a bot each: nobody to tell
         with_bots = new_table(game, players, users=users)
         assert answered(with_bots, said, 1)[0]["kind"] == "chat"
@@ -115,7 +115,7 @@ def test_partners_cannot_chat_during_the_game(game, players):
     assert answered(three, said, 1)[0]["kind"] == "chat"
     table.status = "over"
     assert answered(table, said, 1)[0]["kind"] == "chat"
-    assert projection.changing_parts(table, 0, COMPANY)["may_chat"] is True
+    assert projection.changing_parts(table, 0, COMPANY, now=0)["may_chat"] is True
 
 
 def test_partners_hear_over_the_wire_only_what_is_passed(sqlite):

@@ -28,6 +28,9 @@ const SCREENS: [RegExp, Found['load'], string[]][] = [
   [/^\/learn\/([^/]+)$/, () => import('./learn/Lesson.svelte'), ['game']],
   [/^\/rules$/, () => import('./learn/Rules.svelte'), []],
   [/^\/rules\/([^/]+)$/, () => import('./learn/Rules.svelte'), ['game']],
+  [/^\/daily$/, () => import('./daily/Daily.svelte'), []],
+  [/^\/daily\/([^/]+)$/, () => import('./daily/DailyDeal.svelte'), ['game']],
+  [/^\/daily\/([^/]+)\/([^/]+)$/, () => import('./daily/DailyDeal.svelte'), ['game', 'day']],
   [/^\/deals\/([^/]+)\/([^/]+)$/, () => import('./lobby/SharedDeal.svelte'), ['game', 'name']],
 ];
 

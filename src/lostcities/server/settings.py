@@ -59,6 +59,7 @@ class Limits:
     hints_from: Rate = (1, 60)  # and for each address
     hints_waiting: int = 20  # that wait or are made, at one server process
     hint_simulations: int = 1500  # for each hint
+    par_simulations: int = 1000  # for each decision of the champion at a daily deal
 
 
 MANY = 1_000_000

@@ -18,6 +18,7 @@ from .accounts.service import Accounts
 from .cluster.heartbeat import Heartbeat
 from .cluster.notify import ENDED, Listener
 from .cluster.steady_clock import SteadyClock
+from .daily.service import DailyDeals
 from .lobby.expiry import close_expired
 from .lobby.matchmaking import Matchmaking
 from .lobby.quotas import Quotas
@@ -86,6 +87,8 @@ class Site:
         self.quotas = Quotas(self.database, settings.limits, clock)
         self.factory = TableFactory(self.tables, self.accounts, self.quotas)
         self.matchmaking = Matchmaking(self.factory)
+        self.daily = DailyDeals(self.factory, self.reviews, self.heartbeat)
+        self.reviews.spare_work = self.daily.work_out_par
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
         self.listener.on_user, self.listener.on_gap = self.refresh_user, self.close_ended_sessions
         self.listener.on_review = self.reviews.publish_stored
@@ -190,12 +193,13 @@ class Site:
         self.opened = True
 
     async def prepare(self) -> None:
-        """Load keys, register the site's own bots, and start the writer."""
+        """Load keys, fix the next daily deals, register the site's own bots, and start the writer."""
         if not self.opened:
             await self.open()
         await self.accounts.prepare()
         await self.factory.prepare()
         await self.sightings.prepare()
+        await self.daily.fix()
         for name in BOTS:
             bot = await self.accounts.bot(name)
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot
@@ -212,6 +216,7 @@ class Site:
         self.run(self.tidy(), "tidying")
         self.run(self.watch_sessions(), "sessions")
         self.run(self.expire(), "expiry")
+        self.run(self.tend_daily_deals(), "daily deals")
         self.run(self.warmup.run(), "warmup")
         self.run(self.practice.collect(), "practice")
         for number in range(self.settings.review_processes):
@@ -306,6 +311,12 @@ class Site:
         self.tables.forget_idle()
         self.tables.lobby.refresh_quiet()
         self.subscriptions.notify_watched()
+
+    async def tend_daily_deals(self) -> None:
+        while True:
+            await self.guarded(self.daily.tend())
+            await self.guarded(self.reviews.summarise_stored())
+            await asyncio.sleep(self.settings.sweep_seconds)
 
     async def tidy(self) -> None:
         while True:

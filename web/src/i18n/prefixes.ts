@@ -2,6 +2,7 @@
 export const PREFIXES = [
   'bots.',
   'colour.',
+  'daily.sort.',
   'deals.marks.',
   'face.',
   'game.',
@@ -24,6 +25,7 @@ export const PREFIXES = [
   'newGame.visible.',
   'newGame.visibleNotes.',
   'profile.kinds.',
+  'profile.tags.',
   'review.counts.',
   'review.kinds.',
   'review.parts.',

@@ -3,10 +3,13 @@ import { capital, say, t, type Phrase } from '../i18n';
 import type {
   BotInfo,
   Code,
+  DailyPage,
+  DailyToday,
   DealPage,
   DueCard,
   Fairness,
   GameInfo,
+  GameSkill,
   GamesPage,
   Health,
   Hint,
@@ -124,10 +127,14 @@ export const server = {
   puzzles: (game: string) => ask<PuzzleEntry[]>('GET', withQuery('/api/practice/puzzles', { game })),
   puzzle: (id: string) => ask<PuzzlePage>('GET', `/api/practice/puzzles/${part(id)}`),
   solvePuzzle: (id: string, move: string) => ask<PracticeAnswer>('POST', `/api/practice/puzzles/${part(id)}`, { move }),
+  today: () => ask<DailyToday[]>('GET', '/api/daily'),
+  daily: (game: string, day?: string) => ask<DailyPage>('GET', withQuery(`/api/daily/${part(game)}`, { day })),
+  playDaily: (game: string) => ask<{ table: string }>('POST', `/api/daily/${part(game)}`),
 
   player: (name: string) => ask<Profile>('GET', `/api/players/${part(name)}`),
   gamesOf: (name: string, filter: Query = {}) =>
     ask<GamesPage>('GET', withQuery(`/api/players/${part(name)}/games`, filter)),
+  skillOf: (name: string) => ask<GameSkill[]>('GET', `/api/players/${part(name)}/skill`),
   ratingsOf: (name: string, game: string) =>
     ask<RatingPoint[]>('GET', `/api/players/${part(name)}/ratings/${part(game)}`),
 };

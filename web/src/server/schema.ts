@@ -584,6 +584,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deals
+         * @description Today's deals, one for each game, and how far you are with them.
+         */
+        get: operations["deals_api_daily_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deal
+         * @description The deal of a day: its fingerprint, results, the champion's par, and the secret once the day is over.
+         */
+        get: operations["deal_api_daily__game__get"];
+        put?: never;
+        /**
+         * Play
+         * @description Play today's deal, or go on with it. The first game counts; another one is marked as a repeat.
+         */
+        post: operations["play_api_daily__game__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{name}": {
         parameters: {
             query?: never;
@@ -616,6 +660,26 @@ export interface paths {
          * @description A player's finished games, newest first: public ones, and private ones that you sat at.
          */
         get: operations["games_api_players__name__games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/skill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Player Skill
+         * @description What reviews say of a player, by game: of public games, and of private ones if they are your own.
+         */
+        get: operations["player_skill_api_players__name__skill_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1057,6 +1121,61 @@ export interface components {
             phrase: components["schemas"]["PhraseJson"];
         };
         /**
+         * DailyDealInfo
+         * @description The deal of a day. `secret`: once the day is over; `results` and `par`: then, or after your own game.
+         *
+         *     `yours` is your first game, which counts; `playing` the table where you play it now.
+         */
+        DailyDealInfo: {
+            /** Game */
+            game: string;
+            /** Day */
+            day: string;
+            /** Ends At */
+            ends_at: number;
+            /** Players */
+            players: number;
+            /** Rounds */
+            rounds: number;
+            /** Bot */
+            bot: string;
+            /** Commitment */
+            commitment: string;
+            /** Secret */
+            secret: string | null;
+            /** Finished */
+            finished: number;
+            /** Playing */
+            playing: string | null;
+            yours: components["schemas"]["DailyResult"] | null;
+            /** Results */
+            results: components["schemas"]["DailyResult"][] | null;
+            par: components["schemas"]["DailyPar"] | null;
+        };
+        /**
+         * DailyPage
+         * @description The deal of a day; for today also that of the day before and the fingerprint of the next.
+         *
+         *     `earlier`: the day before, if there was a deal.
+         */
+        DailyPage: {
+            deal: components["schemas"]["DailyDealInfo"];
+            before: components["schemas"]["DailyDealInfo"] | null;
+            /** Earlier */
+            earlier: string | null;
+            next: components["schemas"]["NextDeal"] | null;
+        };
+        /**
+         * DailyPar
+         * @description What the champion made of the deal in your seat.
+         */
+        DailyPar: {
+            /** Margin */
+            margin: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * DailyPuzzle
          * @description The daily puzzle of a game (days are of UTC), and your streak: days in a row solved at the first try.
          */
@@ -1071,6 +1190,49 @@ export interface components {
             streak: number;
             /** Best Streak */
             best_streak: number;
+        };
+        /**
+         * DailyResult
+         * @description How somebody did with a daily deal. `margin`: points ahead of the best rival. `lost`: once it is reviewed.
+         *
+         *     `rank` is by margin, `lost_rank` by points lost a decision. What is marked has no rank; see DealResult, and `late`:
+         *     ended after the day.
+         */
+        DailyResult: {
+            /** Table */
+            table: string;
+            player: components["schemas"]["Someone"];
+            /** Margin */
+            margin: number;
+            /** Total */
+            total: number;
+            lost: components["schemas"]["MeanLoss"] | null;
+            /** Ended At */
+            ended_at: number;
+            /** Marks */
+            marks: ("repeat" | "peek" | "resigned" | "timed_out" | "late")[];
+            /** Rank */
+            rank?: number | null;
+            /** Lost Rank */
+            lost_rank?: number | null;
+        };
+        /**
+         * DailyToday
+         * @description Today's deal of a game: how many have finished it, and your own game with it, with its margin if it is over.
+         */
+        DailyToday: {
+            /** Game */
+            game: string;
+            /** Day */
+            day: string;
+            /** Ends At */
+            ends_at: number;
+            /** Finished */
+            finished: number;
+            /** Table */
+            table: string | null;
+            /** Margin */
+            margin: number | null;
         };
         /**
          * DeadCard
@@ -1114,7 +1276,7 @@ export interface components {
             /** Ended At */
             ended_at: number;
             /** Marks */
-            marks: ("repeat" | "peek" | "resigned" | "timed_out")[];
+            marks: ("repeat" | "peek" | "resigned" | "timed_out" | "late")[];
         };
         /**
          * DoneMessage
@@ -1265,6 +1427,28 @@ export interface components {
             seed: number;
         };
         /**
+         * GameSkill
+         * @description What the reviews of a player's games of one kind say, oldest game first: `mistakes` by class, `tags` by kind.
+         */
+        GameSkill: {
+            /** Game */
+            game: string;
+            /** Decisions */
+            decisions: number;
+            lost: components["schemas"]["MeanLoss"] | null;
+            luck: components["schemas"]["Luck"];
+            /** Mistakes */
+            mistakes: {
+                [key: string]: number;
+            };
+            /** Tags */
+            tags: {
+                [key: string]: number;
+            };
+            /** Games */
+            games: components["schemas"]["ReviewedGame"][];
+        };
+        /**
          * GamesPage
          * @description Some games, newest first; `before` brings the next ones.
          */
@@ -1404,6 +1588,16 @@ export interface components {
             completes?: components["schemas"]["CompletedMove"];
             /** Removed */
             removed?: number[];
+        };
+        /**
+         * Luck
+         * @description Points that chance has brought, and the standard deviation of what it would bring in just these games.
+         */
+        Luck: {
+            /** Points */
+            points: number;
+            /** Deviation */
+            deviation: number;
         };
         /**
          * Made
@@ -1550,6 +1744,16 @@ export interface components {
             id: number;
             /** Token */
             token: string;
+        };
+        /**
+         * NextDeal
+         * @description Tomorrow's deal, which is fixed already.
+         */
+        NextDeal: {
+            /** Day */
+            day: string;
+            /** Commitment */
+            commitment: string;
         };
         /**
          * OfferState
@@ -2135,6 +2339,20 @@ export interface components {
             what: string;
             /** Points */
             points: number[];
+        };
+        /**
+         * ReviewedGame
+         * @description A reviewed game of a player; `lost` for each counted decision.
+         */
+        ReviewedGame: {
+            /** Table */
+            table: string;
+            /** At */
+            at: number;
+            /** Decisions */
+            decisions: number;
+            lost: components["schemas"]["MeanLoss"] | null;
+            luck: components["schemas"]["Luck"];
         };
         /**
          * RoundEnded
@@ -2726,6 +2944,8 @@ export interface components {
             };
             /** Lead */
             lead: number | null;
+            /** Seed */
+            seed: number;
             /** Deadline */
             deadline: number | null;
             /** Now */
@@ -6506,6 +6726,343 @@ export interface operations {
             };
         };
     };
+    deals_api_daily_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyToday"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deal_api_daily__game__get: {
+        parameters: {
+            query?: {
+                /** @description An earlier day, such as 2026-11-18. */
+                day?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_api_daily__game__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matched"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     player_api_players__name__get: {
         parameters: {
             query?: never;
@@ -6641,6 +7198,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamesPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    player_skill_api_players__name__skill_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameSkill"][];
                 };
             };
             /** @description Bad Request */

@@ -35,6 +35,12 @@ export function reviewAddress(table: string, key: string | null): string {
   return `/t/${table}/review${key ? `?key=${key}` : ''}`;
 }
 
+/** Where a shared deal is compared; daily deals are the server's own, and have pages by day. */
+export function dealAddress(game: string, deal: string): string {
+  const day = /^daily (.+)$/.exec(deal)?.[1];
+  return day ? `/daily/${game}/${day}` : `/deals/${game}/${encodeURIComponent(deal)}`;
+}
+
 /** Follow links to our own pages; everything else is the browser's. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

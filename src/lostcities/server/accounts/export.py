@@ -88,6 +88,9 @@ def queries(user: int) -> dict[str, Select[Any]]:
         "daily_puzzles": select(daily.game, daily.day, daily.puzzle, daily.at, daily.answer, daily.solved)
         .where(daily.user_id == user)
         .order_by(daily.day, daily.game),
+        "review_summaries": select(schema.review_summaries)
+        .where(schema.review_summaries.c.user_id == user)
+        .order_by(schema.review_summaries.c.at),
     }
 
 

@@ -9,6 +9,7 @@ from ..accounts.models import Person, PersonKind
 from ..projection.messages import Someone, TableSummary
 from ..refusals import Code
 from ..tables.results import Outcome, RatingChange
+from .review_models import MeanLoss
 
 
 class Problem(BaseModel):
@@ -130,6 +131,35 @@ class Profile(BaseModel):
     counts: list[GameCount]
 
 
+class Luck(BaseModel):
+    """Points that chance has brought, and the standard deviation of what it would bring in just these games."""
+
+    points: float
+    deviation: float
+
+
+class ReviewedGame(BaseModel):
+    """A reviewed game of a player; `lost` for each counted decision."""
+
+    table: str
+    at: int
+    decisions: int
+    lost: MeanLoss | None
+    luck: Luck
+
+
+class GameSkill(BaseModel):
+    """What the reviews of a player's games of one kind say, oldest game first: `mistakes` by class, `tags` by kind."""
+
+    game: str
+    decisions: int
+    lost: MeanLoss | None
+    luck: Luck
+    mistakes: dict[str, int]
+    tags: dict[str, int]
+    games: list[ReviewedGame]
+
+
 class OpposingSide(BaseModel):
     """A side that somebody played against: who they were, their score and place."""
 
@@ -161,7 +191,7 @@ class GamesPage(BaseModel):
     before: int | None
 
 
-DealMark = Literal["repeat", "peek", "resigned", "timed_out"]
+DealMark = Literal["repeat", "peek", "resigned", "timed_out", "late"]
 
 
 class DealResult(BaseModel):

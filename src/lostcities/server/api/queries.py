@@ -1,26 +1,20 @@
-"""Database queries behind the routes: profiles, games, ratings, shared deals."""
+"""Database queries behind the routes: bots, profiles, games, ratings."""
 
-import json
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...bots import LEVELS, about, plays
 from ...games.registry import load, registered
-from ..accounts.models import DELETED, Person
+from ..accounts.models import Person
+from ..daily.days import is_unsealed
 from ..lobby.listing import summaries
 from ..projection.messages import Someone, TableSummary
 from ..ratings.rating import shown
-from ..ratings.sightings import deal_key
 from ..storage import schema
 from ..tables.results import seat_sides
 from .models import (
     BotInfo,
-    DealMark,
-    DealPage,
-    DealResult,
     GameCount,
     GamesPage,
     OpposingSide,
@@ -143,11 +137,12 @@ async def games_of(
         .limit(PAGE)
     )
     own = schema.seats.alias()
+    is_public = and_(tables.public, is_unsealed(site.now()))
     if asking is None:
-        query = query.where(tables.public)
+        query = query.where(is_public)
     elif asking.id != person.id:
         sat_there = select(own.c.table_id).where(own.c.user_id == asking.id)
-        query = query.where(or_(tables.public, tables.id.in_(sat_there)))
+        query = query.where(or_(is_public, tables.id.in_(sat_there)))
     if game is not None:
         query = query.where(tables.game == game)
     if result is not None:
@@ -194,98 +189,3 @@ def played_game(table: TableSummary, seat: int) -> PlayedGame:
         opponents=sorted(opponents, key=lambda side: side.place),
         rating=result["ratings"][seat] if result["ratings"] else None,
     )
-
-
-async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
-    """Everybody who has finished a shared deal, by kind of table."""
-    tables, seats = schema.tables.c, schema.seats.c
-    ending = f"|{name}"
-    async with site.database.reading() as connection:
-        found = await connection.execute(
-            select(
-                tables.id,
-                tables.deal,
-                tables.about,
-                tables.result,
-                tables.started_at,
-                tables.ended_at,
-                seats.seat,
-                seats.user_id,
-                seats.place,
-                schema.users.c.name,
-                schema.users.c.kind,
-            )
-            .join(schema.seats, seats.table_id == tables.id)
-            .outerjoin(schema.users, schema.users.c.id == seats.user_id)
-            .where(
-                and_(tables.status == "over", tables.game == game, tables.public),
-                tables.deal.is_not(None),
-                func.substr(tables.deal, func.length(tables.deal) - len(ending) + 1) == ending,
-            )
-            .order_by(tables.ended_at)
-            .limit(5_000)
-        )
-        rows = found.all()
-        known = await what_players_knew(connection, {row.deal for row in rows}, {row.user_id for row in rows} - {None})
-        pages: dict[str, list[DealResult]] = {}
-        for table, deal, about, result, started_at, ended_at, seat, user, place, player, kind in rows:
-            how = json.loads(result)
-            totals = how["totals"]
-            sides = seat_sides(game, json.loads(about)["players"], len(totals))
-            retired = [one["how"] for one in how.get("retired", []) if one["seat"] == seat]
-            marks = [] if kind == "bot" else known_before(known[user, deal], table, started_at or 0, ended_at)
-            pages.setdefault(deal.removesuffix(ending), []).append(
-                DealResult(
-                    table=table,
-                    seat=seat,
-                    player={"name": player or DELETED, "kind": kind or "account"},
-                    total=totals[sides[seat]],
-                    place=place,
-                    ended_at=ended_at,
-                    marks=marks + retired,
-                )
-            )
-    return [
-        DealPage(kind=kind, results=sorted(results, key=lambda one: (one.seat, -one.total)))
-        for kind, results in sorted(pages.items())
-    ]
-
-
-class Knowledge:
-    """When a user came to know a shared deal: the tables where they played it, and their first look at another's."""
-
-    def __init__(self) -> None:
-        self.played: dict[str, int] = {}  # by table, when it began
-        self.looked_at: int | None = None
-
-
-async def what_players_knew(
-    connection: AsyncConnection, deals: set[str], users: set[int]
-) -> defaultdict[tuple[int, str], Knowledge]:
-    """What users have seen of shared deals, also at private tables and in unfinished games."""
-    known: defaultdict[tuple[int, str], Knowledge] = defaultdict(Knowledge)
-    tables, seats, looks = schema.tables.c, schema.seats.c, schema.deal_looks.c
-    found = await connection.execute(
-        select(seats.user_id, tables.deal, tables.id, tables.started_at)
-        .join(schema.tables, seats.table_id == tables.id)
-        .where(seats.user_id.in_(users), tables.deal.in_(deals), tables.started_at.is_not(None))
-    )
-    for user, deal, table, started_at in found:
-        known[user, deal].played[table] = started_at
-    by_key = {deal_key(deal): deal for deal in deals}
-    looked = await connection.execute(
-        select(looks.user_id, looks.deal, looks.at).where(looks.user_id.in_(users), looks.deal.in_(by_key))
-    )
-    for user, key, at in looked:
-        known[user, by_key[key]].looked_at = at
-    return known
-
-
-def known_before(known: Knowledge, table: str, started_at: int, ended_at: int) -> list[DealMark]:
-    """How a user came to know a deal before the end of a game with it."""
-    others = [at for other, at in known.played.items() if other != table]
-    marks: list[DealMark] = ["repeat"] if any(at < started_at for at in others) else []
-    looked = known.looked_at is not None and known.looked_at < ended_at
-    if looked or any(started_at <= at < ended_at for at in others):
-        marks.append("peek")
-    return marks

@@ -74,7 +74,7 @@ def choose(player: Bot, message: dict[str, Any], budget: Budget) -> str:
         seat=message["seat"],
         actions=np.array([move["action"] for move in legal], dtype=np.int64),
         budget=budget,
-        random=stream(secrets.randbits(64)),
+        random=stream(message["seed"]),
         lead=message["lead"],
         equity=equity_of(message),
     )

@@ -13,6 +13,7 @@ from ...kernel.random import stream
 from ..accounts.models import Person
 from ..projection import table as projection
 from ..refusals import Refusal
+from ..tables import deals
 from ..tables.commands import PlayMove
 from ..tables.table import Table
 from ..transport.connections import Connection, Presence
@@ -149,4 +150,7 @@ class BotDispatch:
         return {worker for workers in self.workers.values() for worker in workers}
 
     def send_position(self, connection: Connection, table: Table) -> None:
-        connection.send(projection.think(table, stream(secrets.randbits(64)), self.now()))
+        redeal, seed = secrets.randbits(64), secrets.randbits(deals.SEED_BITS)
+        if table.about.deal is not None and table.game is not None:  # everybody meets the same bot there
+            redeal, seed = deals.bot_seeds(table.secret, table.game.moves_made)
+        connection.send(projection.think(table, stream(redeal), seed, self.now()))

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...games.registry import load, registered
 from ..accounts.models import DELETED
+from ..daily.days import is_unsealed
 from ..projection.messages import LobbyMessage, SeatSummary, TableSummary
 from ..storage import schema
 from ..storage.database import Database, Unavailable
@@ -145,6 +146,7 @@ class Lobby:
         return select(schema.tables).where(
             kept.status.in_(statuses),
             kept.public,
+            is_unsealed(self.now()),
             kept.id.in_(there),
             or_(kept.status != "playing", lately.exists()),
         )

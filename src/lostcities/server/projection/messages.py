@@ -280,6 +280,7 @@ class ThinkMessage(TypedDict):
     legal: list[LegalMove]
     state: dict[str, Any]
     lead: int | None  # in the last round of a match: how far ahead before it
+    seed: int  # for choices at random; the same for everybody who plays a shared deal
     deadline: int | None
     now: int
 

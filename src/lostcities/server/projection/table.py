@@ -50,7 +50,7 @@ def snapshot(
         "table": table.id,
         "number": table.number,
         "now": now,
-        "state": all_parts(table, observer, audience),
+        "state": all_parts(table, observer, audience, now),
         "log": log_entries(table, observer, log),
         "chat": chat,
     }
@@ -63,7 +63,9 @@ def update(table: Table, observer: int | None, events: Sequence[Event], now: int
         "table": table.id,
         "number": table.number,
         "now": now,
-        "state": played_parts(table, observer) if kinds == {"moved"} else changing_parts(table, observer, audience),
+        "state": played_parts(table, observer)
+        if kinds == {"moved"}
+        else changing_parts(table, observer, audience, now),
         "log": log_entries(table, observer, events),
     }
 
@@ -71,17 +73,17 @@ def update(table: Table, observer: int | None, events: Sequence[Event], now: int
 # Parts
 
 
-def all_parts(table: Table, observer: int | None, audience: Audience) -> TableParts:
+def all_parts(table: Table, observer: int | None, audience: Audience, now: int) -> TableParts:
     return {
         "about": about(table),
         "you": observer,
         "key": table.key if observer is not None else None,
         "watchers": audience.watchers,
-        **changing_parts(table, observer, audience),
+        **changing_parts(table, observer, audience, now),
     }
 
 
-def changing_parts(table: Table, observer: int | None, audience: Audience) -> TableParts:
+def changing_parts(table: Table, observer: int | None, audience: Audience, now: int) -> TableParts:
     return {
         **played_parts(table, observer),
         "status": table.status,
@@ -91,7 +93,7 @@ def changing_parts(table: Table, observer: int | None, audience: Audience) -> Ta
         "unrated": audience.unrated,
         "seats": [seat_state(seat, audience) for seat in table.seats],
         "result": table.result,
-        "proof": proof(table),
+        "proof": proof(table, now),
         "rematch": table.rematch,
     }
 
@@ -195,16 +197,21 @@ def offer_states(table: Table, observer: int | None) -> list[OfferState]:
     return states
 
 
-def proof(table: Table) -> Proof:
-    """The commitment, and the secret once the game is over."""
+def proof(table: Table, now: int) -> Proof:
+    """The commitment, and the secret once the game is over and no longer sealed."""
+    is_open = table.status == "over" and not table.is_sealed(now)
     return {
         "commitment": table.about.commitment,
-        "secret": table.secret.hex() if table.status == "over" else None,
+        "secret": table.secret.hex() if is_open else None,
     }
 
 
-def think(table: Table, random: Stream, now: int) -> ThinkMessage:
-    """What a bot needs to choose a move: its view, and the position with everything hidden from it dealt again."""
+def think(table: Table, random: Stream, seed: int, now: int) -> ThinkMessage:
+    """What a bot needs to choose a move: its view, and the position with everything hidden from it dealt again.
+
+    random deals it again. seed: the bot's own, from which nothing follows for `random`: whoever knew how it was dealt
+    again might know what it was before.
+    """
     game = table.game
     assert game is not None
     assert game.turn is not None
@@ -223,6 +230,7 @@ def think(table: Table, random: Stream, now: int) -> ThinkMessage:
         "legal": legal_moves(table),
         "state": {name: states[name][0].tolist() for name in states.dtype.names or ()},
         "lead": lead_in_match(game, game.turn),
+        "seed": seed,
         "deadline": table.clocks.deadline,
         "now": now,
     }

@@ -38,9 +38,9 @@ class Wish:
     command: TakeHint
     person: Person
 
-    def check(self, state: Table) -> None:
+    def check(self, state: Table, now: int) -> None:
         """Refuse whoever may not have a hint, and a position that has moved on."""
-        if not state.may_read(self.person.id, None):
+        if not state.may_read(self.person.id, None, now):
             raise Refusal("not_found", "no_table")
         decide(state, self.command, self.person, ALONE)
 
@@ -64,7 +64,7 @@ class Hints:
         """A hint as JSON, noted at the table; a Refusal says why there is none."""
         wish = Wish(TakeHint(id=secrets.token_hex(8), table=table, position=position), person)
         async with self.tables.reading(table) as room:
-            wish.check(room.state)
+            wish.check(room.state, self.tables.now())
             room.touched = self.tables.now()
             job = self.job(room.state)
         if not self.workers:
@@ -95,7 +95,7 @@ class Hints:
         worker = await self.free.get()
         try:
             async with self.tables.reading(wish.command.table) as room:
-                wish.check(room.state)
+                wish.check(room.state, self.tables.now())
             packed = await worker.make(job, no_progress)
         except (WorkerEnded, JobFailed) as error:
             reason = f"{type(error).__name__}: {error}"
@@ -110,7 +110,7 @@ class Hints:
     async def note(self, wish: Wish) -> None:
         """Let the table note the hint, unless it has one for this position; `stale` if it has moved on."""
         async with self.tables.reading(wish.command.table) as room:
-            wish.check(room.state)
+            wish.check(room.state, self.tables.now())
             noted = wish.command.position in room.state.hints
         if not noted:
             await self.tables.act(wish.command, wish.person)

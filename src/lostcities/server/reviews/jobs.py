@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...games.moments import PhraseJson
@@ -22,6 +22,7 @@ from ..storage.database import Database
 ASK_LOCK = 7316107  # PostgreSQL: whoever counts what waits is alone
 OWN_AGAIN = 30  # seconds after which it is worth asking again for somebody who waits for another review
 QUEUE_AGAIN = 120  # and for everybody where the queue is full
+AT_ONCE = 100  # reviews that are summarised in one go
 PENDING = ("waiting", "working")
 
 reviews = schema.reviews.c
@@ -61,17 +62,21 @@ class ReviewJobs:
             found = await connection.execute(select(reviews.result).where(reviews.table_id == table))
             return found.scalar()
 
-    async def ask(self, table: str, user: int, limits: Limits) -> tuple[ReviewState, bool]:
-        """Queue a review, unless there is one or one may still come; too many are a Refusal. Tells if it is new."""
+    async def ask(self, table: str, user: int | None, limits: Limits) -> tuple[ReviewState, bool]:
+        """Queue a review, unless there is one or one may still come; too many are a Refusal. Tells if it is new.
+
+        Without a user nobody has asked: those come last, and are counted apart.
+        """
         async with self.database.writing() as connection:
             if not self.database.is_sqlite:  # which has one writer anyway
                 await connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": ASK_LOCK})
             state = await load_state(connection, table)
             if state.status not in ("none", "failed"):
                 return state, False
-            if await count(connection, reviews.requested_by == user) >= limits.reviews:
+            if user is not None and await count(connection, reviews.requested_by == user) >= limits.reviews:
                 raise Refusal("too_fast", "many_own_reviews", retry_after=OWN_AGAIN, n=limits.reviews)
-            if (ahead := await count(connection)) >= limits.reviews_waiting:
+            asked = reviews.requested_by.is_(None) if user is None else reviews.requested_by.is_not(None)
+            if (ahead := await count(connection, asked)) >= limits.reviews_waiting:
                 raise Refusal("too_fast", "many_reviews", retry_after=QUEUE_AGAIN)
             row: dict[str, Any] = {
                 "status": "waiting",
@@ -83,6 +88,7 @@ class ReviewJobs:
                 "finished_at": None,
                 "reason": None,
                 "result": None,
+                "summarised": False,
             }
             if state.status == "none":
                 await connection.execute(insert(schema.reviews).values(table_id=table, **row))
@@ -90,13 +96,19 @@ class ReviewJobs:
                 await connection.execute(update(schema.reviews).where(reviews.table_id == table).values(row))
             return ReviewState("waiting", ahead=ahead), True
 
+    async def prefer(self, table: str, user: int, limits: Limits) -> None:
+        """Let a review that waits without being asked for count as asked for by a user, if they have none waiting."""
+        pending = select(func.count()).where(reviews.status.in_(PENDING), reviews.requested_by == user)
+        unasked = and_(reviews.table_id == table, reviews.status == "waiting", reviews.requested_by.is_(None))
+        await self.change(and_(unasked, pending.scalar_subquery() < limits.reviews), {"requested_by": user})
+
     async def waiting(self) -> int:
         """How many reviews wait or are worked on, at all processes."""
         async with self.database.reading() as connection:
             return await count(connection)
 
     async def claim(self, alive: Collection[str], busy: Collection[str]) -> Claim | None:
-        """Claim the job that has waited longest and that nobody works on, if there is one.
+        """Claim the job that has waited longest and that nobody works on, if there is one; what people wait for first.
 
         alive: the processes that live. busy: the tables that this one works on; others that have its name were lost.
         """
@@ -110,7 +122,7 @@ class ReviewJobs:
         oldest = (
             select(reviews.table_id, reviews.status, reviews.process, reviews.attempts)
             .where(or_(reviews.status == "waiting", abandoned))
-            .order_by(reviews.requested_at, reviews.table_id)
+            .order_by(reviews.requested_by.is_(None), reviews.requested_at, reviews.table_id)
             .limit(1)
         )
         while True:
@@ -136,6 +148,26 @@ class ReviewJobs:
         done = {"status": "done", "progress": 1.0, "process": None, "finished_at": self.now(), "result": result}
         return await self.change(self.ours(table), done)
 
+    async def unsummarised(self) -> list[str]:
+        """Reviews that are done and not in `review_summaries` yet, some of them."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(reviews.table_id).where(reviews.status == "done", ~reviews.summarised).limit(AT_ONCE)
+            )
+            return list(found.scalars())
+
+    async def summarise(self, table: str, rows: list[dict[str, Any]]) -> None:
+        """Store the summaries of a review, by seat."""
+        stored = schema.review_summaries
+        async with self.database.writing() as connection:
+            await connection.execute(select(reviews.table_id).where(reviews.table_id == table).with_for_update())
+            await connection.execute(delete(stored).where(stored.c.table_id == table))
+            there = await connection.execute(select(schema.users.c.id).where(schema.users.c.id.in_(users_of(rows))))
+            known = set(there.scalars())  # whoever has deleted their account has no profile
+            if rows := [row for row in rows if row["user_id"] in known]:
+                await connection.execute(insert(stored), rows)
+            await connection.execute(update(schema.reviews).where(reviews.table_id == table).values(summarised=True))
+
     async def fail(self, table: str, reason: Phrase) -> bool:
         failed = {"status": "failed", "process": None, "finished_at": self.now(), "reason": json.dumps(reason.data)}
         return await self.change(self.ours(table), failed)
@@ -157,8 +189,12 @@ class ReviewJobs:
             return changed.rowcount == 1
 
 
+def users_of(rows: list[dict[str, Any]]) -> list[int]:
+    return [row["user_id"] for row in rows]
+
+
 async def load_state(connection: AsyncConnection, table: str) -> ReviewState:
-    columns = (reviews.status, reviews.progress, reviews.reason, reviews.requested_at)
+    columns = (reviews.status, reviews.progress, reviews.reason, reviews.requested_at, reviews.requested_by)
     row = (await connection.execute(select(*columns).where(reviews.table_id == table))).first()
     if row is None:
         return ReviewState()
@@ -168,6 +204,10 @@ async def load_state(connection: AsyncConnection, table: str) -> ReviewState:
             reviews.requested_at < row.requested_at,
             and_(reviews.requested_at == row.requested_at, reviews.table_id < table),
         )
+        if row.requested_by is None:  # nobody waits for it
+            is_earlier = or_(reviews.requested_by.is_not(None), is_earlier)
+        else:
+            is_earlier = and_(reviews.requested_by.is_not(None), is_earlier)
         ahead = await count(connection, or_(reviews.status == "working", is_earlier))
     return ReviewState(row.status, row.progress, None if row.reason is None else json.loads(row.reason), ahead)
 

@@ -1,8 +1,8 @@
-"""The process in which reviews and hints are made: python -m lostcities.server.reviews.process.
+"""The process in which reviews, hints and pars of daily deals are made: python -m lostcities.server.reviews.process.
 
 It reads a job a line from its standard input and answers with lines of JSON: how far it is, then the result or why
-there is none. It needs neither the server nor the database, runs with the lowest priority if it makes reviews, so that
-bots do not wait for it, and ends when its input does, because the server is gone.
+there is none. It needs neither the server nor the database, runs with the lowest priority unless it makes hints, so
+that bots do not wait for it, and ends when its input does, because the server is gone.
 """
 
 import base64
@@ -24,6 +24,7 @@ import orjson
 from ...bots import Budget
 from ...game import replay
 from .. import logs
+from ..daily.par import play_par
 
 log = logging.getLogger("lostcities.reviews")
 
@@ -114,7 +115,11 @@ def make_hint(job: Job, progress: Callable[[float], None]) -> Any:
     return analyse(job["position"], budget=budget, seed=job["seed"], progress=progress).data
 
 
-MAKERS: dict[str, Callable[[Job, Callable[[float], None]], Any]] = {"review": make_review, "hint": make_hint}
+MAKERS: dict[str, Callable[[Job, Callable[[float], None]], Any]] = {
+    "review": make_review,
+    "hint": make_hint,
+    "par": lambda job, progress: play_par(job),
+}
 
 
 if __name__ == "__main__":

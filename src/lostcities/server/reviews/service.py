@@ -11,7 +11,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..accounts.models import Person
 from ..metrics import Metrics
@@ -25,7 +25,8 @@ from ..tables.table import Table
 from ..transport.connections import Presence, encode
 from ..transport.rate_limit import RateLimits
 from .jobs import Claim, ReviewJobs, ReviewState
-from .worker import AnalysisWorker, JobFailed, ReviewJob, WorkerEnded
+from .summaries import summaries
+from .worker import AnalysisWorker, JobFailed, ReviewJob, WorkerEnded, unpack
 
 if TYPE_CHECKING:
     from ..cluster.heartbeat import Heartbeat
@@ -67,6 +68,7 @@ class Reviews:
         self.claiming = asyncio.Lock()
         self.wanted = asyncio.Event()  # somebody has asked for a review here
         self.on_done: Callable[[], None] = lambda: None
+        self.spare_work: Callable[[AnalysisWorker], Awaitable[bool]] = no_work  # for a worker while no review waits
 
     # Asking
 
@@ -75,6 +77,8 @@ class Reviews:
         if not permissions.may_ask_for_review(state, person.id):
             raise Refusal("forbidden", "review_players_only")
         found = await self.state(state.id)
+        if found.status == "waiting":
+            await self.jobs.prefer(state.id, person.id, self.limits)
         if found.status not in ("none", "failed"):
             return found
         if not self.settings.review_processes and self.jobs.database.is_sqlite:  # no other process will make it
@@ -90,6 +94,15 @@ class Reviews:
             self.changed(state.id, found)
             self.wanted.set()
         return found
+
+    async def queue(self, table: str) -> None:
+        """Have a game reviewed that nobody has asked for, after all others; if too many such wait, it is left."""
+        if self.settings.review_processes or not self.jobs.database.is_sqlite:
+            with contextlib.suppress(Refusal):
+                found, is_new = await self.jobs.ask(table, None, self.limits)
+                if is_new:
+                    self.changed(table, found)
+                    self.wanted.set()
 
     async def state(self, table: str) -> ReviewState:
         if table in self.progress:
@@ -114,6 +127,9 @@ class Reviews:
                     if (claim := await self.claim()) is not None:
                         await self.make(claim, worker)
                         idle_since = time.monotonic()
+                    elif await self.spare_work(worker):
+                        idle_since = time.monotonic()
+                        continue
                 except Unavailable:
                     pass
                 except Exception:
@@ -151,6 +167,7 @@ class Reviews:
             await asyncio.sleep(claim.attempt * PAUSE)
             return
         if state.status == "done":
+            await self.summarise(table)
             self.on_done()
         self.metrics.reviews.labels(state.status).inc()
         self.metrics.review_seconds.observe(time.monotonic() - began)
@@ -176,6 +193,27 @@ class Reviews:
                 await jobs.release(table, forgive=True)
             raise
         return ReviewState("done", 1.0), await persist(lambda: jobs.finish(table, result))
+
+    async def summarise(self, table: str) -> None:
+        """Store what profiles need of a review. What cannot be summarised stays a review all the same."""
+        rows: list[dict[str, Any]] = []
+        try:
+            async with self.tables.reading(table) as room:
+                state = room.state
+            packed = await self.jobs.result(table)
+            assert packed is not None
+            rows = summaries(state, await asyncio.to_thread(unpack, packed))
+        except Unavailable:
+            raise
+        except Exception:
+            log.exception("a review cannot be summarised", extra={"table": table})
+        await self.jobs.summarise(table, rows)
+
+    async def summarise_stored(self) -> None:
+        """Summarise reviews that are not yet: of earlier versions, or because a process has died."""
+        for table in await self.jobs.unsummarised():
+            if table not in self.progress:
+                await self.summarise(table)
 
     async def job(self, table: str) -> ReviewJob:
         """What the worker needs to know of a finished game."""
@@ -229,6 +267,11 @@ class Reviews:
         room = self.tables.rooms.get(table)
         if room is not None and room.watchers:
             self.publish(table, await self.state(table))
+
+
+async def no_work(worker: AnalysisWorker) -> bool:
+    """The default of `spare_work`."""
+    return False
 
 
 async def persist(write: Callable[[], Awaitable[Stored]]) -> Stored:

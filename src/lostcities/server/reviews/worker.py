@@ -1,17 +1,23 @@
-"""A process that makes reviews or hints, as the server sees it: started when there is a job, ended when there has been
-none for a while, killed when it no longer answers."""
+"""A process that makes reviews, hints or pars of daily deals, as the server sees it: started when there is a job, ended
+when there has been none for a while, killed when it no longer answers."""
 
 import asyncio
 import base64
 import contextlib
+import gzip
 import json
 import os
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import orjson
 
 from .process import NICENESS_VARIABLE
+
+if TYPE_CHECKING:
+    from ..daily.par import ParJob
 
 SILENCE = 3600.0  # seconds without a word after which it counts as dead; on a busy machine it gets very little time
 MOST_BYTES = 32 * 1024 * 1024  # of one line: a result, compressed
@@ -38,6 +44,11 @@ class ReviewJob:
     seed: int
 
 
+def unpack(packed: bytes) -> Any:
+    """What a job has made."""
+    return orjson.loads(gzip.decompress(packed))
+
+
 @dataclass(frozen=True)
 class HintJob:
     """What a hint is made of: with the same job it is the same."""
@@ -48,9 +59,6 @@ class HintJob:
     seed: int
 
 
-Job = ReviewJob | HintJob
-
-
 class AnalysisWorker:
     def __init__(self, niceness: int | None = None, silence: float = SILENCE) -> None:
         """niceness: the lowest priority, or what the environment says, if left out."""
@@ -58,7 +66,7 @@ class AnalysisWorker:
         self.process: asyncio.subprocess.Process | None = None
         self.jobs = 0  # that it was given
 
-    async def make(self, job: Job, on_progress: Callable[[float], Awaitable[None]]) -> bytes:
+    async def make(self, job: "ReviewJob | HintJob | ParJob", on_progress: Callable[[float], Awaitable[None]]) -> bytes:
         """What comes of a job, as gzipped JSON; WorkerEnded or JobFailed if nothing does."""
         self.jobs += 1
         try:

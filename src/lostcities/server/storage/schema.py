@@ -227,6 +227,7 @@ reviews = Table(
     Column("reason", Text),  # why it failed, a phrase
     Column("result", LargeBinary),  # the review: gzipped JSON, which knows seats and no names
     Column("collected", Boolean, server_default=false(), nullable=False),  # its mistakes are practice cards
+    Column("summarised", Boolean, server_default=false(), nullable=False),  # is it in `review_summaries`?
     Index("ix_reviews_status", "status", "requested_at"),
     Index("ix_reviews_collected", "collected", "status"),
 )
@@ -278,4 +279,35 @@ daily_attempts = Table(
     Column("at", Milliseconds, nullable=False),
     Column("answer", String(40), nullable=False),
     Column("solved", Boolean, nullable=False),
+)
+
+review_summaries = Table(
+    "review_summaries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("at", Milliseconds, nullable=False),  # when the game ended
+    Column("decisions", Integer, nullable=False),  # that are counted
+    Column("lost", Float, nullable=False),  # points, by all of them
+    Column("lost_variance", Float, nullable=False),  # the square of its standard error
+    Column("luck", Float, nullable=False),  # points, of the seat's side
+    Column("luck_variance", Float, nullable=False),
+    Column("inaccuracies", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+    Column("blunders", Integer, nullable=False),
+    Column("tags", Text, nullable=False),  # JSON: how many mistakes of each kind
+    Index("ix_review_summaries_user_id", "user_id", "game", "at"),
+)
+
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("day", String(10), primary_key=True),  # 2026-11-18, UTC
+    Column("game", String(40), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+    Column("par", Text),  # JSON: how the champion did in the seat of the person
+    Column("process", String(32)),  # the server process that works it out
+    Column("attempts", Integer, nullable=False),
 )

@@ -76,6 +76,8 @@ class TableFactory:
             raise Refusal("forbidden", "rated_guest")
         if wish.rated and wish.deal:
             raise Refusal("invalid", "rated_deal")
+        if wish.deal and deals.is_daily(wish.deal):
+            raise Refusal("invalid", "daily_name")
         return {
             "game": wish.game,
             "players": players,
@@ -112,13 +114,14 @@ class TableFactory:
         who: Person,
         quick: str | None = None,
         beginning: Beginning | None = None,
+        secret: bytes | None = None,
     ) -> Table:
-        """Store a new table with its first events, and put it in memory."""
+        """Store a new table with its first events, and put it in memory. secret: of a deal that was fixed before."""
         await self.tables.ready(about["game"])
         deal = deals.shared_deal(about)
         if beginning is not None:
             secret = beginning.secret
-        else:
+        elif secret is None:
             secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
         about = about | {"commitment": deals.commitment(secret), "creator": who.id, "quick": quick is not None}
         self.tables.people[who.id] = who
@@ -146,7 +149,7 @@ class TableFactory:
         """
         async with self.tables.reading(origin) as room:
             state = room.state
-            if not state.may_read(who.id, key):
+            if not state.may_read(who.id, key, self.tables.now()):
                 raise Refusal("not_found", "no_table")
             check_play_on(state, who.id, move)
             assert state.game is not None

@@ -17,6 +17,8 @@ from ...games.contract import DeckPart
 from ...games.registry import load
 
 SECRET_BYTES = 32
+DAILY = "daily "  # how the name of every daily deal begins, and of no other shared deal
+SEED_BITS = 53  # of a bot's seed: a number that every language reads exactly
 WORD = 1 << 32
 
 
@@ -90,6 +92,22 @@ def deal(
         names=names,
         **options,
     )
+
+
+def bot_seeds(secret: bytes, moves_made: int) -> tuple[int, int]:
+    """Seeds for a bot's decision at a shared deal, so that everybody meets the same bot.
+
+    The first deals again what its seat cannot know, the second is the bot's own. Nothing follows from one of them for
+    the other, or for the cards.
+    """
+    stream = words(secret, f"bot {moves_made}")
+    first, second = (next(stream) << 32 | next(stream) for _ in range(2))
+    return first, second >> 64 - SEED_BITS
+
+
+def is_daily(name: str) -> bool:
+    """Whether a shared deal of this name can only be the server's own."""
+    return name.strip().casefold().startswith(DAILY)
 
 
 def shared_deal(about: dict[str, Any]) -> str | None:

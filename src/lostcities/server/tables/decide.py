@@ -57,7 +57,7 @@ def must_play(table: Table) -> None:
 
 
 def sit(table: Table, command: Sit, who: Person, context: Context) -> list[Event]:
-    if not table.may_read(who.id, command.key):
+    if not table.may_read(who.id, command.key, table.at):
         raise Refusal("not_found", "no_table")
     if table.status != "open":
         raise Refusal("conflict", "started")

@@ -14,8 +14,8 @@ DERIVATION = "lostcities deal 1"
 FOUND_BY = "deal by"
 
 
-def record(table: Table) -> str:
-    """The record of a finished game, with all that is needed to check the deal."""
+def record(table: Table, *, sealed: bool = False) -> str:
+    """The record of a finished game, with all that is needed to check the deal; `sealed`: without the secret."""
     game = table.game
     assert game is not None
     started = datetime.fromtimestamp((table.started_at or 0) / 1000, UTC)
@@ -26,6 +26,8 @@ def record(table: Table) -> str:
         COMMITMENT: table.about.commitment,
         SECRET: table.secret.hex(),
     }
+    if sealed:
+        del headers[SECRET]
     if table.about.deal:
         headers["shared deal"] = table.about.deal
     if table.about.origin is not None:
@@ -50,7 +52,10 @@ def check(text: str, noted: str | None = None) -> Game:
     game = replay(text)
     for name in (FOUND_BY, COMMITMENT, SECRET):
         if name not in game.headers:
-            raise RecordError(f"the record has no {name!r}: the game was not played on a server, or not finished")
+            raise RecordError(
+                f"the record has no {name!r}: the game was not played on a server, is not finished, or its deal is not "
+                "revealed yet"
+            )
     if game.headers[FOUND_BY] != DERIVATION:
         raise RecordError(f"this version cannot check {game.headers[FOUND_BY]!r}, only {DERIVATION!r}")
     try:

@@ -253,7 +253,7 @@ class TableService:
         self.people[who.id] = who
         self.presence.note(who.id)
         async with self.writing(command.table) as room:
-            if not room.state.may_read(who.id, command.key if isinstance(command, Sit) else None):
+            if not room.state.may_read(who.id, command.key if isinstance(command, Sit) else None, self.now()):
                 raise Refusal("not_found", "no_table")
             for _ in range(ATTEMPTS):
                 try:

@@ -45,7 +45,7 @@ class Subscriptions:
     async def look(self, room: Room, connection: Connection, after: int | None, key: str | None) -> Any:
         """The snapshot for one reader, with the events after a number."""
         state = room.state
-        if not state.may_read(connection.user, key):
+        if not state.may_read(connection.user, key, self.tables.now()):
             raise Refusal("not_found", "no_table")
         events: list[Event] = []
         if after is None or after < state.number:
@@ -92,7 +92,7 @@ class Subscriptions:
     async def readable(self, table: str, person: Person | None, key: str | None) -> Room:
         """A room that a user may read, or a Refusal."""
         room = await self.tables.find(table)
-        if not room.state.may_read(person.id if person else None, key):
+        if not room.state.may_read(person.id if person else None, key, self.tables.now()):
             raise Refusal("not_found", "no_table")
         return room
 
@@ -107,7 +107,7 @@ class Subscriptions:
     async def reviewable(self, table: str, person: Person | None, key: str | None, origin: str) -> Table:
         """A readable table whose game is over and can be reviewed, in step with the database."""
         async with self.tables.reading(table) as room:
-            if not room.state.may_read(person.id if person else None, key):
+            if not room.state.may_read(person.id if person else None, key, self.tables.now()):
                 raise Refusal("not_found", "no_table")
             check_reviewable(room.state)
             self.reading_rates.spend(origin, room.state.number)

@@ -50,6 +50,7 @@ class About(BaseModel):
     rematch_of: str | None = None
     quick: bool = False
     origin: Origin | None = None
+    sealed_until: int | None = None  # until then only its players see it, and nobody the secret: the daily deal
 
 
 @dataclass(slots=True)
@@ -336,9 +337,14 @@ class Table:
         """A seat and its partners."""
         return next(seats for seats in self.sides() if seat in seats)
 
-    def may_read(self, user: int | None, key: str | None) -> bool:
-        """A private table is for those who sit there, and for whoever has its key."""
-        return self.about.public or self.seat_of(user) is not None or key == self.key
+    def may_read(self, user: int | None, key: str | None, now: int) -> bool:
+        """A private table is for those who sit there, and for whoever has its key; a sealed one for the former."""
+        is_open = not self.is_sealed(now) and (self.about.public or key == self.key)
+        return is_open or self.seat_of(user) is not None
+
+    def is_sealed(self, now: int) -> bool:
+        """Whether others may still play this deal without having seen it."""
+        return self.about.sealed_until is not None and now < self.about.sealed_until
 
     def summary(self) -> dict[str, Any]:
         """The columns of the `tables` row that change."""

@@ -8,8 +8,9 @@ from ...accounts.models import Person
 from ...refusals import Refusal
 from ...site import Site
 from ..dependencies import PROBLEMS, Anybody, ASite
-from ..models import GamesPage, Profile, RatingPoint
+from ..models import GameSkill, GamesPage, Profile, RatingPoint
 from ..queries import games_of, profile, rating_points
+from ..skill_queries import skill
 
 router = APIRouter(prefix="/api/players", tags=["players"], responses=PROBLEMS)
 
@@ -44,6 +45,12 @@ async def games(
     """A player's finished games, newest first: public ones, and private ones that you sat at."""
     person = await found(site, name)
     return await games_of(site, person, asking, game=game, result=result, rated=rated, before=before)
+
+
+@router.get("/{name}/skill")
+async def player_skill(name: Name, site: ASite, asking: Anybody) -> list[GameSkill]:
+    """What reviews say of a player, by game: of public games, and of private ones if they are your own."""
+    return await skill(site, await found(site, name), asking)
 
 
 @router.get("/{name}/ratings/{game}")

@@ -37,7 +37,7 @@ async def report(wish: NewReport, site: ASite, person: Somebody) -> None:
     """Report a player or a message to the operators of this site."""
     site.report_rates.spend(person.id)
     room = await site.tables.find(wish.table)
-    if not room.state.may_read(person.id, wish.key):
+    if not room.state.may_read(person.id, wish.key, site.now()):
         raise Refusal("not_found", "no_table")
     words = one_line(wish.words)
     await file_report(site.database, room.state, person, wish.seat, wish.message, wish.reason, words, site.now())

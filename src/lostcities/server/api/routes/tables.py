@@ -19,9 +19,10 @@ from ...refusals import Refusal
 from ...tables import fairness
 from ...tables.commands import Chat, HintWish, Key, NewTable, PlayOn, QuickMatch, TableCommand, TableId
 from ...transport.gate import client_address
+from ..deal_queries import deal_results
 from ..dependencies import PROBLEMS, Anybody, ASite, Somebody
 from ..models import BotInfo, DealPage, Fairness, GameInfo, Made, Matched, OptionInfo, Replay
-from ..queries import deal_results, house_bots
+from ..queries import house_bots
 from ..review_models import Hint, Review, ReviewState
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
@@ -131,7 +132,8 @@ async def record(table: ATable, request: Request, site: ASite, person: Anybody, 
     room = await site.subscriptions.finished(table, person, key, client_address(request))
     await site.note_look(table, person, client_address(request))
     return PlainTextResponse(
-        fairness.record(room.state), headers={"content-disposition": f'attachment; filename="lostcities-{table}.txt"'}
+        fairness.record(room.state, sealed=room.state.is_sealed(site.now())),
+        headers={"content-disposition": f'attachment; filename="lostcities-{table}.txt"'},
     )
 
 
@@ -220,7 +222,7 @@ async def play_on(
 @router.get("/tables/{table}/fairness")
 async def fair(table: ATable, request: Request, site: ASite, person: Anybody, key: AKey = None) -> Fairness:
     """The commitment; after the end also the secret, and whether the deal follows from it."""
-    proof = projection.proof((await site.subscriptions.readable(table, person, key)).state)
+    proof = projection.proof((await site.subscriptions.readable(table, person, key)).state, site.now())
     await site.note_look(table, person, client_address(request))
     if proof["secret"] is None:
         return Fairness(**proof, checked="not yet")
