@@ -103,6 +103,9 @@ def test_seats_sides_and_actions_that_there_are_not_are_refused_in_words(game):
     for ask in (position.observe, position.side_of, position.score):  # a spectator is none of these
         with pytest.raises(lc.OptionError):
             ask(-1)
+    for number in (-1, *NOWHERE):
+        with pytest.raises(lc.OptionError, match="there is no seat"):
+            Position.deal(game, random=stream(1), starter=number)
     for number in (-1, 10**6, 2**40):
         assert not position.is_legal(number)
         assert not position.play(number)

@@ -27,7 +27,8 @@ from .games.registry import load
 from .kernel.random import Stream, stream
 
 NOBODY = -1  # no seat: a spectator, or nobody to act
-NO_NUMBER = (TypingError, OverflowError, TypeError)  # what the compiled rules raise for something else
+WHOLE = (int, np.integer)
+TOO_LARGE = (OverflowError, TypingError)  # what Numba says of a number beyond 64 bits
 
 
 class Position:
@@ -61,7 +62,7 @@ class Position:
         """The first position of a round, dealt at random."""
         position = cls.new(game, players, options)
         position.calls.shuffle_deck(position.states, 0, random)
-        position.calls.deal(position.states, 0, starter)
+        position.calls.deal(position.states, 0, position._seat(starter, 0))
         return position
 
     @classmethod
@@ -129,9 +130,11 @@ class Position:
 
     def is_legal(self, action: int) -> bool:
         """May the seat to act do this?"""
+        if not isinstance(action, WHOLE):
+            raise not_an_action(action)
         try:
             return bool(self.calls.is_legal(self.states, 0, action))
-        except NO_NUMBER:
+        except TOO_LARGE:
             raise not_an_action(action) from None
 
     def sides(self) -> int:
@@ -180,9 +183,11 @@ class Position:
 
     def play(self, action: int) -> bool:
         """Carry out an action if it is legal, and say whether it was."""
+        if not isinstance(action, WHOLE):
+            raise not_an_action(action)
         try:
             return bool(self.calls.play(self.states, 0, action))
-        except NO_NUMBER:
+        except TOO_LARGE:
             raise not_an_action(action) from None
 
     def play_randomly(self, random: Stream) -> int:
@@ -229,7 +234,7 @@ class Position:
 
 def is_within(number: object, lowest: int, end: int) -> bool:
     """Whether something is a whole number from `lowest` to just below `end`."""
-    return isinstance(number, int | np.integer) and lowest <= int(number) < end
+    return isinstance(number, WHOLE) and lowest <= int(number) < end
 
 
 def not_an_action(action: object) -> InvalidMove:
