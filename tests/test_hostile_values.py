@@ -200,6 +200,49 @@ def test_a_text_that_names_no_bot_is_refused_in_words(value):
     assert refused(player, f"'{value.replace(chr(39), '')}")
 
 
+@settings(max_examples=60)
+@given(value=hostile)
+def test_a_round_begins_with_a_seat_that_there_is_and_only_before_its_first_move(value):
+    game = lc.new_game("rivals", players=3, seed=6)
+    before = game.view(0)
+    if refused(game.start_with, value):
+        assert not game.may_start(value)
+        assert game.view(0) == before
+    assert game.turn in range(3)
+    game.play(game.legal_moves()[0])
+    with pytest.raises(lc.IllegalMove, match="has begun"):
+        game.start_with(0)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda game: lc.new_game([]),
+        lambda game: lc.new_game("classic", names=5),
+        lambda game: lc.new_game("classic", names=["\ud800", "Bob"]),
+        lambda game: lc.new_game("classic", rounds=2**64),
+        lambda game: lc.replay(5),
+        lambda game: lc.Game.from_record("lostcities record 1"),
+        lambda game: lc.Game.from_position(5),
+        lambda game: lc.read_sheet(5),
+        lambda game: lc.read_sheet("\0"),
+        lambda game: game.at("x"),
+        lambda game: game.parse(5),
+        lambda game: game.record(date=5),
+        lambda game: game.side_of("x"),
+        lambda game: game.side_of(99),
+        lambda game: game.view(99),
+        lambda game: game.play(lc.Move(10**6, "d")),
+        lambda game: lc.analyse(5),
+        lambda game: lc.analyse(game, budget=[]),
+        lambda game: lc.review(5),
+        lambda game: lc.match_equity("classic", lead="x", rounds_left=1),
+    ],
+)
+def test_what_nobody_can_mean_is_refused_in_words(call):
+    assert refused(call, lc.new_game("classic", seed=4))
+
+
 def test_a_move_of_another_game_is_refused_though_its_number_fits():
     for name, players in GAMES:
         game = started(name, players)

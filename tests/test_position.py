@@ -85,3 +85,32 @@ def test_a_record_is_a_value_before_it_is_a_game():
     assert [told.starter for told in record.rounds] == [played.starter for played in game.played_rounds]
     assert record.rounds[0].turns[0].moves == " ".join(str(move) for _, move in game.history[:2])
     assert lc.Game.from_record(record) == game
+
+
+NOWHERE = [-2, 9, 99, 2**40, 2**70, -(2**70), 1.0, "0", None, [0]]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_seats_sides_and_actions_that_there_are_not_are_refused_in_words(game):
+    """The compiled rules would read and write beyond their arrays."""
+    position = Position.deal(game, random=stream(1))
+    before = position.copy()
+    seats = (position.observe, position.side_of, position.concealed, lambda seat: position.redealt(seat, stream(2)))
+    for number in NOWHERE:
+        for ask in (*seats, position.score):
+            with pytest.raises(lc.OptionError, match="there is no s"):
+                ask(number)
+    for ask in (position.observe, position.side_of, position.score):  # a spectator is none of these
+        with pytest.raises(lc.OptionError):
+            ask(-1)
+    for number in (-1, *NOWHERE):
+        with pytest.raises(lc.OptionError, match="there is no seat"):
+            Position.deal(game, random=stream(1), starter=number)
+    for number in (-1, 10**6, 2**40):
+        assert not position.is_legal(number)
+        assert not position.play(number)
+    for number in (2**70, "0", None, [0]):
+        for ask in (position.is_legal, position.play, position.reveals):
+            with pytest.raises(lc.InvalidMove, match="whole number"):
+                ask(number)
+    assert position == before

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from . import records, views
-from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, shown
+from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, shown
 from .games import position_text
 from .games.contract import (
     MOST_DIGITS,
@@ -123,9 +123,7 @@ class Game:
         self._rounds: list[Round] = []
         if starter is None:
             starter = below(stream(self.seed, 0), self.players)
-        elif type(starter) is not int or starter not in range(self.players):
-            raise OptionError(f"starter must be a seat from 0 to {self.players - 1}, not {shown(starter)}")
-        self._deal(starter)
+        self._deal(self._check_starter(starter))
 
     @classmethod
     def from_position(cls, text: str, *, seed: int | None = None, names: Sequence[str] | None = None) -> Self:
@@ -172,6 +170,8 @@ class Game:
     @classmethod
     def from_record(cls, record: Record) -> Self:
         """The game of a record, where its last move left it. RecordError names the line of whatever is wrong."""
+        if not isinstance(record, Record):
+            raise RecordError(f"a game comes from a Record, such as records.parse reads, not from {shown(record)}")
         definition = record.at("game", lambda: load(record.header("game")))
         players = record.whole("players")
         record.at("players", lambda: definition.check_options(players, {}))
@@ -254,6 +254,11 @@ class Game:
         if number < 1:
             raise OptionError("a match has at least 1 round")
         return number
+
+    def _check_starter(self, seat: int) -> int:
+        if type(seat) is not int or seat not in range(self.players):
+            raise OptionError(f"starter must be a seat from 0 to {self.players - 1}, not {shown(seat)}")
+        return seat
 
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         if names is None:
@@ -338,6 +343,8 @@ class Game:
 
         It let the seat after the last turn start whenever several sides were level, also if that seat was behind.
         """
+        if type(seat) is not int or seat not in range(self.players):
+            return False
         if self.round == 1:
             return True
         before = self._rounds[-2].moves
@@ -348,7 +355,9 @@ class Game:
 
     def start_with(self, seat: int) -> None:
         """Let the round that has just been dealt begin with another seat."""
-        self._rounds[-1].starter = seat
+        if self._rounds[-1].moves:
+            raise IllegalMove("the round has begun: who starts it can no longer change")
+        self._rounds[-1].starter = self._check_starter(seat)
         self._lay_out(self._rounds[-1])
 
     # Looking

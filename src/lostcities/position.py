@@ -1,7 +1,8 @@
 """Position: one state with its compiled rules. What engines, environments, the server and the checks build on.
 
-`Game` checks, remembers and explains; a position only plays. It takes a fifth of the time, and asks its caller to be
-right: actions and seats are plain numbers, and nothing is remembered.
+`Game` checks, remembers and explains; a position only plays. It takes a fifth of the time: actions and seats are plain
+numbers, nothing is remembered, and what is not legal is not played. A seat or a side that there is not is an
+OptionError.
 
 >>> from lostcities.position import Position
 >>> from lostcities.kernel.random import stream
@@ -17,13 +18,17 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 import numpy as np
+from numba.core.errors import TypingError
 
+from .errors import InvalidMove, OptionError, shown
 from .games import position_text
 from .games.contract import Features, GameDefinition, Numbers, State, States, copy_states
 from .games.registry import load
 from .kernel.random import Stream, stream
 
 NOBODY = -1  # no seat: a spectator, or nobody to act
+WHOLE = (int, np.integer)
+TOO_LARGE = (OverflowError, TypingError)  # what Numba says of a number beyond 64 bits
 
 
 class Position:
@@ -57,7 +62,7 @@ class Position:
         """The first position of a round, dealt at random."""
         position = cls.new(game, players, options)
         position.calls.shuffle_deck(position.states, 0, random)
-        position.calls.deal(position.states, 0, starter)
+        position.calls.deal(position.states, 0, position._seat(starter, 0))
         return position
 
     @classmethod
@@ -125,7 +130,12 @@ class Position:
 
     def is_legal(self, action: int) -> bool:
         """May the seat to act do this?"""
-        return bool(self.calls.is_legal(self.states, 0, action))
+        if not isinstance(action, WHOLE):
+            raise not_an_action(action)
+        try:
+            return bool(self.calls.is_legal(self.states, 0, action))
+        except TOO_LARGE:
+            raise not_an_action(action) from None
 
     def sides(self) -> int:
         """How many sides there are."""
@@ -133,18 +143,21 @@ class Position:
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
-        return int(self.calls.side_of(self.states, 0, seat))
+        return int(self.calls.side_of(self.states, 0, self._seat(seat, 0)))
 
     def score(self, side: int) -> int:
         """The points of a side, as if the round ended now."""
+        if not is_within(side, 0, self.sides()):
+            raise OptionError(f"there is no side {shown(side)}: they go from 0 to {self.sides() - 1}")
         return int(self.calls.score(self.states, 0, side))
 
     def scores(self) -> tuple[int, ...]:
         """The points of every side."""
-        return tuple(self.score(side) for side in range(self.sides()))
+        return tuple(int(self.calls.score(self.states, 0, side)) for side in range(self.sides()))
 
     def observe(self, seat: int, features: Features | None = None) -> Features:
         """What a seat knows, as numbers: `definition.words.pieces` names them."""
+        self._seat(seat, 0)
         if features is None:
             size = sum(piece.size for piece in self.definition.words.pieces(self.states[0]))
             features = np.zeros(size, dtype=np.float32)
@@ -170,7 +183,12 @@ class Position:
 
     def play(self, action: int) -> bool:
         """Carry out an action if it is legal, and say whether it was."""
-        return bool(self.calls.play(self.states, 0, action))
+        if not isinstance(action, WHOLE):
+            raise not_an_action(action)
+        try:
+            return bool(self.calls.play(self.states, 0, action))
+        except TOO_LARGE:
+            raise not_an_action(action) from None
 
     def play_randomly(self, random: Stream) -> int:
         """Play the round to its end, every legal action as likely; the number of decisions that took."""
@@ -186,14 +204,21 @@ class Position:
     def concealed(self, observer: int) -> Self:
         """A copy in which everything that the observer cannot know is erased."""
         other = self.copy()
-        self.calls.conceal(other.states, 0, observer)
+        self.calls.conceal(other.states, 0, self._seat(observer))
         return other
 
     def redealt(self, observer: int, random: Stream) -> Self:
         """A copy in which everything that the observer cannot know has been dealt again, each way as likely."""
         other = self.copy()
-        self.calls.redeal(other.states, 0, observer, random)
+        self.calls.redeal(other.states, 0, self._seat(observer), random)
         return other
+
+    def _seat(self, seat: int, lowest: int = NOBODY) -> int:
+        """A seat that there is: for any other number, the compiled rules would read beyond their arrays."""
+        players = int(self.states["players"][0])
+        if not is_within(seat, lowest, players):
+            raise OptionError(f"there is no seat {shown(seat)}: they go from 0 to {players - 1}")
+        return seat
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.states.tobytes() == other.states.tobytes()
@@ -205,3 +230,13 @@ class Position:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__init__(load(kept["id"]), kept["states"])  # type: ignore[misc]
+
+
+def is_within(number: object, lowest: int, end: int) -> bool:
+    """Whether something is a whole number from `lowest` to just below `end`."""
+    return isinstance(number, WHOLE) and lowest <= int(number) < end
+
+
+def not_an_action(action: object) -> InvalidMove:
+    """What is raised for something that is no number of an action at all."""
+    return InvalidMove(f"an action is a small whole number, not {shown(action)}")

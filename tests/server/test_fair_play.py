@@ -368,6 +368,30 @@ def test_addresses_are_stored_as_keyed_hashes_and_forgotten(database):
     run(database, scenario)
 
 
+def test_an_address_is_remembered_for_as_long_as_a_rated_game_lasts(database):
+    """Two at one address who let a game rest for a day do not rate each other either."""
+
+    async def scenario(site):
+        ada, bob, eve = await accounts(site, "Ada", "Bob", "Eve")
+        clock = {"kind": "days", "seconds": 3 * 86_400}
+        table, _ = await ada.make("classic", ["me", "anyone"], rated=True, clock=clock)
+        await sit_down(table, ada, bob)
+        now = site.now()
+        site.sightings.now = lambda: now + 25 * 3_600_000
+        await site.tidy_once()
+        await bob.do("resign", table)
+        result = (await ada.get(f"/api/tables/{table}"))["state"]["result"]
+        assert (result["unrated"], result["ratings"]) == ("same_address", None)
+        site.sightings.now = lambda: now + 50 * 3_600_000
+        await site.tidy_once()
+        async with site.database.reading() as connection:
+            assert (await connection.execute(select(schema.sightings.c.address))).all() == []
+        for client in (ada, bob, eve):
+            await client.close()
+
+    run(database, scenario, ratings=RatingRules(least_moves=0))
+
+
 def test_a_household_is_an_ipv4_address_or_half_an_ipv6_address():
     assert neighbourhood("192.0.2.7") == neighbourhood("::ffff:192.0.2.7") == "192.0.2.7"
     assert neighbourhood("2001:db8:1:2::7") == neighbourhood("2001:db8:1:2:ffff::1%eth0") == "2001:db8:1:2::/64"

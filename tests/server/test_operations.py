@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from lostcities.errors import OptionError
 from lostcities.server import logs
-from lostcities.server.serve import open_site
+from lostcities.server.reviews.process import NICENESS_VARIABLE
+from lostcities.server.serve import open_site, run
 from lostcities.server.settings import Settings
 from lostcities.server.site import Site
 from lostcities.server.storage import schema
@@ -148,6 +149,14 @@ def test_an_error_of_ours_is_logged_with_its_words_and_its_cause():
     assert logged.index("KeyError: 'the cause'") < logged.index("ValueError: what it led to")
 
 
+def test_what_asyncio_says_of_a_task_that_failed_is_logged_without_the_words_of_its_error():
+    """It writes the whole error into its message, beside the traceback that is cut here."""
+    record = logging.makeLogRecord(
+        {"name": "asyncio", "msg": "Task exception was never retrieved\nfuture: <Task exception=Error('Ada')>"}
+    )
+    assert json.loads(logs.JsonLines().format(record))["message"] == "Task exception was never retrieved"
+
+
 def test_the_database_is_its_owners_alone_and_one_servers(tmp_path):
     path = tmp_path / "site.sqlite"
     path.touch(0o644)
@@ -198,6 +207,11 @@ def of_tomorrow(path):
     asyncio.run(migrated(path, "update alembic_version set version_num = '9999'"))
 
 
+def without_a_table(path):
+    """What is found out only once the site starts."""
+    asyncio.run(migrated(path, "drop table processes"))
+
+
 async def migrated(path, *statements):
     opened = Database(database_url(f"sqlite:///{path}"))
     await opened.migrate()
@@ -213,6 +227,7 @@ async def migrated(path, *statements):
         (not_a_database, "sqlite:///{folder}/site.sqlite", "is not an SQLite database"),
         (cut_off, "sqlite:///{folder}/site.sqlite", "is damaged"),
         (of_tomorrow, "sqlite:///{folder}/site.sqlite", "was made by a newer version"),
+        (without_a_table, "sqlite:///{folder}/site.sqlite", "no such table: processes"),
         (None, "sqlite:///{folder}/nowhere/site.sqlite", "there is no folder"),
         (None, "sqlite:///{folder}", "cannot use"),
         (None, "postgresql://ada:secret@127.0.0.1:1/site", "is PostgreSQL running there?"),
@@ -232,6 +247,24 @@ def test_a_server_that_cannot_start_says_why_in_one_sentence(tmp_path, prepare, 
     assert said in sentence
     assert "secret" not in sentence
     assert "\n" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("variable", "said"),
+    [
+        (logs.VARIABLE, "LOSTCITIES_LOG is one of debug, info, warning, error, critical, not 'nonsense'"),
+        (NICENESS_VARIABLE, "LOSTCITIES_REVIEW_NICENESS is a whole number from 0 to 19, not 'nonsense'"),
+        ("LOSTCITIES_DATABASE_URL", "URL"),
+        ("LOSTCITIES_TRUSTED_PROXIES", "'nonsense' is neither an address nor a network"),
+        ("LOSTCITIES_LIMIT_REQUESTS", "the limit requests is a rate"),
+    ],
+)
+def test_a_variable_that_cannot_be_read_is_one_sentence(variable, said, monkeypatch):
+    monkeypatch.setenv(variable, "nonsense")
+    with pytest.raises(OptionError) as error:
+        run(host="127.0.0.1", port=0, database=None, bots=0, reviews=0, browser=False, secure=False)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_postgresql_without_the_database_says_so(postgres):

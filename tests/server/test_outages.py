@@ -174,7 +174,7 @@ def stop_postgres(postgres):
     postgres.psql("alter system reset all; select pg_reload_conf();")
 
 
-def test_stopping_postgresql_amid_50_games_loses_nothing_and_all_go_on(postgres_database, stop_postgres):
+def test_stopping_postgresql_amid_50_games_loses_nothing_and_all_go_on(postgres_database, stop_postgres, caplog):
     stop, start = stop_postgres
 
     async def play():
@@ -199,6 +199,9 @@ def test_stopping_postgresql_amid_50_games_loses_nothing_and_all_go_on(postgres_
                 await client.close()
 
     asyncio.run(play())
+    logged = [record.getMessage() for record in caplog.records if record.name == "lostcities.database"]
+    assert OUTAGES <= logged.count("the database is away") == logged.count("the database is back") <= 2 * OUTAGES
+    assert not [record for record in caplog.records if record.exc_info], "an outage is told without a traceback"
 
 
 @contextlib.asynccontextmanager

@@ -58,12 +58,13 @@ def test_every_answer_is_the_same_whatever_is_hidden(kind, players):
     refused = 0
     for game in random_positions(kind, players, chance):
         worlds = [game, *(redealt(game, game.turn, stream(world, 8)) for world in range(WORLDS))]
-        for text in tries(game, chance):
-            command = PlayMove(do="move", id="one", table="table", move=text, position=game.moves_made)
+        numbers = [{"action": chance.randrange(len(game.notation) + 2)} for _ in range(TRIES)]
+        for wish in [*({"move": text} for text in tries(game, chance)), *numbers]:
+            command = PlayMove(do="move", id="one", table="table", position=game.moves_made, **wish)
             answers = []
             for table.game in worlds:
                 answers.append(answered(table, command, 1 + game.turn))
-            assert all(answer == answers[0] for answer in answers), text
+            assert all(answer == answers[0] for answer in answers), wish
             refused += "code" in answers[0]
         for seat in range(players):
             if seat != game.turn:  # whoever is not to act hears nothing of the rules

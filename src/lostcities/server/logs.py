@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 OWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+VARIABLE = "LOSTCITIES_LOG"
+LEVELS = ("debug", "info", "warning", "error", "critical")
 DATABASES = ("sqlalchemy", "asyncpg", "sqlite3", "aiosqlite")  # the modules of their errors
 
 
@@ -17,12 +19,26 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "message": record.getMessage(),
+            "message": said(record),
         }
         line.update({name: value for name, value in vars(record).items() if name not in OWN})
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = trace(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def said(record: logging.LogRecord) -> str:
+    """What a record says; of asyncio's own, the first line: below it are its objects, with the words of an error."""
+    message = record.getMessage()
+    return message.partition("\n")[0] if record.name == "asyncio" else message
+
+
+def read_level(text: str | None) -> str:
+    """A level of logging, or a ValueError; `warning` if none is given."""
+    level = (text or "warning").lower()
+    if level not in LEVELS:
+        raise ValueError(f"{VARIABLE} is one of {', '.join(LEVELS)}, not {text!r}")
+    return level
 
 
 def trace(error: BaseException) -> str:

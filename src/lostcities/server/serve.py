@@ -20,6 +20,7 @@ from ..errors import OptionError
 from . import logs, start_errors
 from .app import make_app
 from .bots.supervisor import BotSupervisor
+from .reviews.process import read_niceness
 from .settings import METRICS_VARIABLE, NO_LIMITS, Limits, Settings, find_database, read_limits, read_proxies
 from .site import Site
 from .transport.bounds import ConnectionCount, HttpProtocol
@@ -53,6 +54,8 @@ def run(
         url = find_database(database)
         chosen = read_limits(limit, Limits() if limits else NO_LIMITS)
         proxies = read_proxies(trusted_proxies)
+        log_level = logs.read_level(os.environ.get(logs.VARIABLE))
+        read_niceness()
     except Exception as error:
         raise OptionError(str(error)) from None
     listening = listen(host, port)
@@ -70,7 +73,7 @@ def run(
         hosts=hosts,
         metrics_token=os.environ.get(METRICS_VARIABLE) or None,
     )
-    logs.set_up(os.environ.get("LOSTCITIES_LOG", "warning"))
+    logs.set_up(log_level)
     raise_file_limit()
     try:
         site = Site(settings)
@@ -118,7 +121,8 @@ def listen_on(host: str, port: int) -> socket.socket:
         listening.listen(4096)
     except OSError as error:
         listening.close()
-        raise OptionError(f"cannot listen on {host}:{port}: {error.strerror}; try another --port") from None
+        other = "--host" if isinstance(error, socket.gaierror) else "--port"
+        raise OptionError(f"cannot listen on {host}:{port}: {error.strerror}; try another {other}") from None
     return listening
 
 
@@ -178,9 +182,9 @@ async def serve(site: Site, listening: socket.socket, browser: bool) -> None:
 
 
 async def open_site(site: Site) -> None:
-    """Open a site's database; an OptionError says in one sentence why that cannot be."""
+    """Open a site's database and start the site; an OptionError says in one sentence why that cannot be."""
     try:
-        await site.open()
+        await site.start()
     except Exception as error:
         log.debug("the server cannot start", exc_info=error)
         await site.database.close()

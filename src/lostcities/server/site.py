@@ -94,7 +94,7 @@ class Site:
         self.listener.on_review = self.reviews.publish_stored
         self.orders = Orders(self)
         self.background: list[asyncio.Task[None]] = []
-        self.opened = False
+        self.started = False
         self.stopping = False
         self.house_tokens: dict[str, Person] = {}  # of our own bots' processes, by hash
         self.sockets_from: Counter[str] = Counter()
@@ -186,16 +186,10 @@ class Site:
 
     # Life
 
-    async def open(self) -> None:
-        """Claim and migrate the database: all that can fail because of how the server is set up."""
+    async def prepare(self) -> None:
+        """Claim and migrate the database, load keys, fix daily deals, register the site's bots, and start the writer."""
         self.database.claim()
         await self.database.migrate()
-        self.opened = True
-
-    async def prepare(self) -> None:
-        """Load keys, fix the next daily deals, register the site's own bots, and start the writer."""
-        if not self.opened:
-            await self.open()
         await self.accounts.prepare()
         await self.factory.prepare()
         await self.sightings.prepare()
@@ -206,6 +200,9 @@ class Site:
         self.writer.start()
 
     async def start(self) -> None:
+        """Start once: `serve` does so before the application, to say in its own words why it cannot."""
+        if self.started:
+            return
         await self.prepare()
         await self.listener.start()
         await self.heartbeat.begin()
@@ -221,6 +218,7 @@ class Site:
         self.run(self.practice.collect(), "practice")
         for number in range(self.settings.review_processes):
             self.run(self.reviews.work(), f"reviews {number}")
+        self.started = True
 
     def run(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run a background task for as long as the process lives."""

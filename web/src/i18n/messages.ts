@@ -3,7 +3,7 @@
  * and `key_other` by the part `n`, `key_ordinal_one` and so on for ordinals.
  */
 import type shell from './messages/en.json';
-import type { PREFIXES } from './prefixes';
+import type { LISTED, PREFIXES } from './prefixes';
 import { written, type Language } from './tables.svelte';
 
 /** All messages by name. A game's folder adds its own by declaring them here (see games/cards/index.ts). */
@@ -17,7 +17,9 @@ type Base<Name> = Name extends `${infer Key}_ordinal_${Category}`
     : Name;
 
 /** A message that there is; or one whose last part is only known at run time, if its prefix is declared. */
-export type Key = Base<keyof Messages> | `${(typeof PREFIXES)[number]}${string}`;
+export type Key = Base<keyof Messages> | `${Open}${string}`;
+
+type Open = Exclude<(typeof PREFIXES)[number], (typeof LISTED)[number]>;
 
 /** The text of a message before its parts are put in: the form that the number `n` asks for, if it has forms. */
 export function template(language: Language, key: string, n?: unknown): string | undefined {

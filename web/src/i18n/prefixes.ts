@@ -42,3 +42,32 @@ export const PREFIXES = [
   'table.unrated.',
   'worth.',
 ] as const;
+
+/** Those of them that a type lists: a message that is missing for one of its values does not compile. */
+export const LISTED = [
+  'deals.marks.',
+  'learn.seat.',
+  'make.clocks.',
+  'make.leaverKinds.',
+  'mine.early.',
+  'mine.outcomes.',
+  'newGame.clockNotes.',
+  'newGame.clocks.',
+  'newGame.kindNotes.',
+  'newGame.kinds.',
+  'newGame.lengths.',
+  'newGame.swapsPers.',
+  'newGame.visible.',
+  'newGame.visibleNotes.',
+  'profile.kinds.',
+  'review.counts.',
+  'settings.languages.',
+  'settings.motions.',
+  'settings.paces.',
+  'settings.themes.',
+  'table.offered.',
+  'table.offers.',
+  'table.report.reasons.',
+  'table.retired.',
+  'table.unrated.',
+] as const;

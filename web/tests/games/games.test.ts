@@ -84,3 +84,14 @@ it('a game without a folder is a table in words, with its moves as buttons', asy
     expect.arrayContaining(['Deck: 7', 'Played: 1, 3', 'height 4; cards 5, 6', 'height 0; cards nothing']),
   );
 });
+
+it('boards read neither moves nor cards by their letters: only board/cards/cards.ts knows how a card is written', () => {
+  const boards = import.meta.glob<string>(['../../src/games/*/*.{ts,svelte}', '../../src/board/**/*.{ts,svelte}'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const letters = /(?:text|card|colour|move|ghost|label)\)?(?:\[\d\]|\.(?:slice|split|match|charAt|startsWith)\()/;
+  for (const [path, source] of Object.entries(boards))
+    if (!path.endsWith('board/cards/cards.ts')) expect([path, letters.exec(source)?.[0]]).toEqual([path, undefined]);
+});

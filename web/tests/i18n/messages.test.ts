@@ -1,7 +1,7 @@
 /** The messages: complete in every language, with the same parts, and all of them in use. */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, table } from '../../src/i18n/tables.svelte';
-import { PREFIXES } from '../../src/i18n/prefixes';
+import { LISTED, PREFIXES } from '../../src/i18n/prefixes';
 
 type Table = Record<string, string>;
 
@@ -19,6 +19,11 @@ const sources = import.meta.glob<string>(['../../src/**/*.{ts,svelte}', '!**/sch
   import: 'default',
 });
 const code = Object.values(sources).join('\n');
+const schema = import.meta.glob<string>('../../src/server/schema.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 const FORM = /_(ordinal_)?(zero|one|two|few|many|other)$/;
 const all = new Set(Object.values(files).flatMap((table) => Object.keys(table)));
@@ -93,4 +98,23 @@ it('every prefix is used, and has messages', () => {
     const name = prefix.slice(0, -1);
     expect([prefix, code.includes(`\`${prefix}\${`) || code.includes(`labels('${name}'`)]).toEqual([prefix, true]);
   }
+});
+
+it('every label that is asked for exists, and no other', () => {
+  const asked = [...code.matchAll(/labels\('([\w.]+)', \[((?:'\w+'(?:, )?)+)\]\)/g)];
+  expect(asked.length).toBeGreaterThan(8);
+  for (const [, prefix, names] of asked) {
+    const wanted = [...names!.matchAll(/'(\w+)'/g)].map((name) => `${prefix}.${name[1]}`);
+    expect(ownKeys.filter((key) => key.startsWith(`${prefix}.`)).sort()).toEqual(wanted.sort());
+  }
+});
+
+it('every message with a prefix whose values are listed is one of these values', () => {
+  const written = `${code}\n${Object.values(schema).join('\n')}`;
+  const stale = ownKeys.filter((key) => {
+    const prefix = LISTED.find((one) => key.startsWith(one));
+    const value = prefix && key.slice(prefix.length);
+    return value && !new RegExp(`['"]${value}['"]|\\b${value}:`).test(written);
+  });
+  expect(stale).toEqual([]);
 });

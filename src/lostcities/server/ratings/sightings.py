@@ -1,4 +1,4 @@
-"""Which users were seen at which internet address, for a day, as keyed hashes: no address is stored.
+"""Which users were seen at which internet address, for a day or a rated game, as keyed hashes: no address is stored.
 
 For fair play alone: people who share an address do not rate each other, and an anonymous look at a shared deal counts
 for everybody who was seen at that address.
@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Collection
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..accounts.models import Person
@@ -108,9 +108,21 @@ class Sightings:
         return self.now() - self.rules.address_hours * HOUR
 
     async def forget(self) -> None:
+        """Delete what is older than a day, but for the players of rated games that are not over.
+
+        In a game of many days, two who share an address could otherwise wait until nobody remembers it.
+        """
+        seen, seats, tables = schema.sightings.c, schema.seats.c, schema.tables.c
+        rated = exists().where(
+            seats.user_id == seen.user_id,
+            tables.id == seats.table_id,
+            tables.rated,
+            tables.status.in_(("open", "playing")),
+        )
         async with self.database.writing() as connection:
-            for kept in (schema.sightings, schema.address_looks):
-                await connection.execute(delete(kept).where(kept.c.at <= self.oldest()))
+            await connection.execute(delete(schema.sightings).where(seen.at <= self.oldest(), ~rated))
+            looks = schema.address_looks
+            await connection.execute(delete(looks).where(looks.c.at <= self.oldest()))
 
 
 async def store_looks(connection: AsyncConnection, users: list[int], looks: list[tuple[str, int]]) -> None:

@@ -52,11 +52,19 @@ def lower_priority() -> None:
 
     Each of our processes is a session of its own, and Linux may share the processor between sessions first (autogroup).
     """
-    niceness = int(os.environ.get(NICENESS_VARIABLE) or NICENESS)
+    niceness = read_niceness()
     if hasattr(os, "nice"):
         os.nice(niceness)
     with contextlib.suppress(OSError):
         Path("/proc/self/autogroup").write_text(str(niceness), encoding="ascii")
+
+
+def read_niceness() -> int:
+    """The priority that the environment names, or the lowest; a ValueError if it is none."""
+    text = os.environ.get(NICENESS_VARIABLE) or str(NICENESS)
+    if not text.isdecimal() or int(text) > NICENESS:
+        raise ValueError(f"{NICENESS_VARIABLE} is a whole number from 0 to {NICENESS}, not {text!r}")
+    return int(text)
 
 
 def read_jobs(jobs: "SimpleQueue[Job]") -> None:

@@ -1,7 +1,7 @@
 """The WebSocket of a client: admitted once, then commands in and messages out, for any number of tables.
 
-Fast path: it is an ASGI application of its own, beside FastAPI, whose layers would cost more for each message than all
-that we do with it. Messages leave through `uvicorn_protocol` where that carries the socket, else through `AsgiSender`.
+It is an ASGI application of its own, beside FastAPI, which has nothing to add to a socket. Messages leave
+through `uvicorn_protocol` where that carries the socket, else through `AsgiSender`.
 """
 
 import asyncio

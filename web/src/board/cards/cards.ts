@@ -10,7 +10,17 @@ export interface Card {
 
 /** The card that a text means, among the colours of a table. */
 export function read(text: string, colours: string[]): Card {
-  return { colour: colours.find((name) => name[0] === text[0]) ?? '', face: text.slice(1), text };
+  return { colour: colours.find((name) => isOf(text, name)) ?? '', face: text.slice(1), text };
+}
+
+/** Whether a card has a colour. */
+export function isOf(text: string, colour: string): boolean {
+  return text[0] === colour[0];
+}
+
+/** A wager that an expedition of Rivals begins with. */
+export function startingWager(colour: string): string {
+  return `${colour[0]}*`;
 }
 
 export function colourName(colour: string): string {
@@ -43,7 +53,7 @@ export function keyed(texts: string[]): { key: string; text: string }[] {
 
 /** One expedition, to be heard: red: wager, 3, 5; 12 points. */
 export function columnWords(column: Column, colour: string): string {
-  const texts = [...Array<string>(column.starting_wagers ?? 0).fill(`${colour[0]}*`), ...column.cards];
+  const texts = [...Array<string>(column.starting_wagers ?? 0).fill(startingWager(colour)), ...column.cards];
   if (!texts.length) return t('board.expedition.empty', { colour: colourName(colour) });
   return t('board.expedition.cards', {
     colour: colourName(colour),
@@ -58,7 +68,7 @@ export function expeditionLines(owner: Owner, colours: string[], names: string[]
     heading: t('board.expeditions.other', { names: owner.seats.map((seat) => names[seat]).join(' + ') }),
     lines: owner.columns.map((column, at) => {
       const start = column.starting_wagers ? `${t('board.starting', { n: column.starting_wagers })}, ` : '';
-      const laid = column.cards.map((text) => faceName(text.slice(1))).join(', ') || t('board.empty');
+      const laid = column.cards.map((text) => faceName(read(text, colours).face)).join(', ') || t('board.empty');
       return `${colourName(colours[at]!)}: ${start}${laid} (${t('points', { n: column.points })})`;
     }),
   };

@@ -1,4 +1,5 @@
 /** What the moves of the card games do. Boards choose among the legal moves by their phrases, and read no notation. */
+import { isOf } from '../../board/cards/cards';
 import { partnerOf } from '../../board/seats';
 import type { Match, Move } from '../../board/types';
 
@@ -14,7 +15,7 @@ export function findMove(moves: Move[], key: Key, card = ''): Move | null {
 
 /** The move that takes the top card of a colour's discard pile. */
 export function findTaking(moves: Move[], colour: string): Move | null {
-  return moves.find((move) => move.phrase.key === 'cards.take' && cardOf(move)[0] === colour[0]) ?? null;
+  return moves.find((move) => move.phrase.key === 'cards.take' && isOf(cardOf(move), colour)) ?? null;
 }
 
 /** What may be done with a card of the hand, in the order in which it is offered. */
