@@ -187,7 +187,7 @@ class Site:
     # Life
 
     async def prepare(self) -> None:
-        """Claim and migrate the database, load keys, fix daily deals, register the site's bots, and start the writer."""
+        """Claim and migrate the database, load keys, fix daily deals, register the site's bots, start the writer."""
         self.database.claim()
         await self.database.migrate()
         await self.accounts.prepare()
