@@ -16,7 +16,7 @@ def with_account(one, name):
     return one
 
 
-def test_somebody_changes_the_password_downloads_all_data_and_signs_out_everywhere(person):
+def test_somebody_changes_the_password_downloads_all_data_signs_out_everywhere_and_deletes_the_account(person):
     ada, other = person(), person()
     with_account(ada, "Ada Own")
     other.ask("POST", "/api/sign-in", {"name": "Ada Own", "password": PASSWORD})
@@ -47,6 +47,16 @@ def test_somebody_changes_the_password_downloads_all_data_and_signs_out_everywhe
     assert ada.ask("GET", "/api/me") is None
     signed_in = ada.ask("POST", "/api/sign-in", {"name": "Ada Own", "password": "analytical engine"})
     assert signed_in["name"] == "Ada Own"
+
+    ada.go("/settings")
+    page.get_by_text("Delete my account").click()
+    page.locator("#erase-password").fill("wrong password")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("That password isn't right.")).to_be_visible()
+    page.locator("#erase-password").fill("analytical engine")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("You’re playing as Ada Own.")).to_have_count(0)
+    assert ada.ask("GET", "/api/me") is None
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -159,7 +159,7 @@ def pieces(file: IO[bytes]) -> Iterator[bytes]:
 async def delete_me(wish: ErasureWish, request: Request, response: Response, site: ASite, person: Somebody) -> None:
     """Delete the account with its data: games that are on are given up, names and words vanish from old ones."""
     if person.kind == "account":
-        await site.guesses.sign_in(person.name, wish.password or "", client_address(request))
+        await site.guesses.check(person, wish.password or "", client_address(request))
     await leave_for_ever(site, person)
     response.delete_cookie(cookie_name(site.settings), **cookie_settings(site.settings))
 
