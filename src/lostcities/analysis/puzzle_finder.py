@@ -34,7 +34,7 @@ Progress = Callable[[int, int], None]  # rounds searched, puzzles found
 
 PHASES = ("early", "middle", "late")  # thirds of the decisions of a round
 MOST_A_ROUND = 2  # puzzles, of different phases
-MOST_A_KIND, MOST_A_PHASE = 0.5, 0.8  # of all puzzles: the kind of the best move, the phase of the round
+MOST_A_KIND, MOST_A_PHASE = 0.7, 0.8  # of all puzzles: the kind of the best move, the phase of the round
 LONGEST = 600  # decisions of a round; one that goes on and on is left
 OTHER_PLAYERS = 4  # every so many rounds have another number of players than the smallest
 
