@@ -34,8 +34,8 @@ Progress = Callable[[int, int], None]  # rounds searched, puzzles found
 
 PHASES = ("early", "middle", "late")  # thirds of the decisions of a round
 MOST_A_ROUND = 2  # puzzles, of different phases
-MOST_A_KIND, MOST_A_PHASE = 0.5, 0.6  # of all puzzles: the kind of the best move, the phase of the round
-LONGEST = 600  # decisions of a round; one that goes on and on is left
+MOST_A_KIND, MOST_A_PHASE = 0.7, 0.8  # of all puzzles: the kind of the best move, the phase of the round
+LONGEST = 600  # decisions of a round; one that goes on and on is searched so far
 OTHER_PLAYERS = 4  # every so many rounds have another number of players than the smallest
 
 LIKELY = 0.8  # the least probability that the policy network gives its own choice: where it wavers, so do the rollouts
@@ -44,6 +44,7 @@ LEAD = 0.5  # of a mistake: what it must think the network's choice to be ahead 
 FEW = 3  # moves that are rolled out before all the others
 FIRST_LOOK, WORLDS, MANY_WORLDS = 16, 48, 160  # of the first panel: for a few moves, for all, for all that are close
 HOPE = 0.5  # standard errors: a decision stays as long as its gap may be that much larger than it looks
+PROMISING = 0.7 * CERTAIN  # standard errors that the first panel asks for
 SURE = 4.5  # standard errors that the second panel is planned for, where CERTAIN are asked for
 LEAST, MOST = 64, 1600  # worlds of a move on the second panel
 STEP = 32  # they are a multiple of this
@@ -144,7 +145,9 @@ class Finder:
         return self.counts[1 + number // OTHER_PLAYERS % (len(self.counts) - 1)]
 
     def bot(self, name: str) -> Bot:
-        return self.bots.setdefault(name, BOTS[name]())
+        if name not in self.bots:
+            self.bots[name] = BOTS[name]()
+        return self.bots[name]
 
     def seated(self, number: int, players: int) -> list[str]:
         """Who plays a round: pilots, explorers and styles."""
@@ -320,7 +323,7 @@ class Finder:
             if row == best:
                 continue
             gain = panel.gain(row, best)
-            if -gain.value < self.mistake or -gain.value < CERTAIN * 0.7 * gain.error:
+            if -gain.value < self.mistake or -gain.value < PROMISING * gain.error:
                 return None
             deviation = gain.error * panel.common(row, best) ** 0.5
             wanted = (SURE * deviation / -gain.value) ** 2

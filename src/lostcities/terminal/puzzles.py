@@ -42,7 +42,7 @@ LEAVE = ("q", "quit", "exit")
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game; see lostcities games.")]
 Id = Annotated[str | None, typer.Option("--id", metavar="ID", help="Only this one; see lostcities puzzles list.")]
 
-commands = typer.Typer(no_args_is_help=True, help="Puzzles: find the one right move, or find new puzzles.")
+commands = typer.Typer(no_args_is_help=True, help="Find the one right move, or find new puzzles.")
 
 
 def wanted(game: str, id: str | None) -> list[Puzzle]:

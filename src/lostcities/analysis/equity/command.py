@@ -98,5 +98,6 @@ def simulate_equity(
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=EQUITY_EXAMPLES)(match_equity)
+    # The list of commands fits a screen of 24 rows; tables for specialists are in docs/analysis.md.
+    app.command(epilog=EQUITY_EXAMPLES, hidden=True)(match_equity)
     app.command(epilog=SIMULATE_EXAMPLES, hidden=True)(simulate_equity)
