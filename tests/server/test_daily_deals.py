@@ -24,7 +24,7 @@ from lostcities.server.api.deal_queries import Attempt, ranked
 from lostcities.server.bots.client import BotClient, Entrant
 from lostcities.server.daily import par
 from lostcities.server.daily.days import BOT, end_of, setup_of, shifted
-from lostcities.server.reviews.process import make_review
+from lostcities.server.reviews.process import NICENESS_VARIABLE, make_review
 from lostcities.server.reviews.worker import ReviewWorker
 from lostcities.server.storage import schema, writer
 
@@ -320,8 +320,9 @@ def test_games_are_reviewed_and_par_is_worked_out_without_being_asked(database, 
     run(database, scenario, review_processes=1, sweep_seconds=0.1)
 
 
-def test_par_comes_from_a_process_of_its_own_and_meets_the_bot_that_people_meet(sqlite):
+def test_par_comes_from_a_process_of_its_own_and_meets_the_bot_that_people_meet(sqlite, monkeypatch):
     """A person who plays what the champion plays gets exactly par."""
+    monkeypatch.setenv(NICENESS_VARIABLE, "0")
 
     async def scenario(site):
         secret, setup = await secret_of(site, site.daily.today), setup_of(GAME)
