@@ -44,6 +44,7 @@ def test_a_daily_deal_is_played_from_the_first_screen_and_then_compared(person):
     ada.page.get_by_role("button", name="Partie des Tages spielen").click()
     ada.page.locator(".board").wait_for()
     ada.settle(language="en")
+    ada.page.locator(".board").wait_for()
     click_through(ada, most=2)
     resign(ada)
     ada.page.get_by_role("link", name="Compare with others").click()
