@@ -17,7 +17,6 @@ from typer.testing import CliRunner
 
 from lostcities.bots import Budget
 from lostcities.cli import main
-from lostcities.games.registry import registered
 from lostcities.server.accounts.service import digest
 from lostcities.server.api.daily_models import DailyResult
 from lostcities.server.api.deal_queries import Attempt, ranked
@@ -97,7 +96,7 @@ async def close(*clients):
 # The same for everybody
 
 
-@pytest.mark.parametrize("game", registered())
+@pytest.mark.parametrize("game", ["classic", "partners", "rollwrite"])
 def test_everybody_gets_the_same_deal_and_meets_the_same_bot(sqlite, game):
     async def scenario(site):
         ada, bob = await Client.guest(site, "Ada"), await Client.guest(site, "Bob")
