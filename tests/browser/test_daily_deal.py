@@ -39,11 +39,12 @@ def test_a_daily_deal_is_played_from_the_first_screen_and_then_compared(person):
     ada.settle(language="de")
     ada.page.get_by_role("link", name=re.compile("Lost Cities noch nicht gespielt")).click()
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Partie des Tages: Lost Cities")
-    assert ada.page.get_by_text(re.compile("^[0-9a-f]{64}$")).count() == 2, "today's fingerprint and tomorrow's"
+    expect(ada.page.get_by_text(re.compile("^[0-9a-f]{64}$"))).to_have_count(2)  # today's fingerprint and tomorrow's
     check(ada, "daily-before")
     ada.page.get_by_role("button", name="Partie des Tages spielen").click()
     ada.page.locator(".board").wait_for()
     ada.settle(language="en")
+    ada.page.locator(".board").wait_for()
     click_through(ada, most=2)
     resign(ada)
     ada.page.get_by_role("link", name="Compare with others").click()

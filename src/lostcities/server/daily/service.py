@@ -161,7 +161,8 @@ class DailyDeals:
         """What is due: the next secrets, and reviews of games that are over."""
         await self.fix()
         for table in await self.unreviewed():
-            await self.reviews.queue(table)
+            if not await self.reviews.queue(table):
+                break
 
     async def unreviewed(self) -> list[str]:
         """First games with the deals of today and yesterday that are over and have no review."""

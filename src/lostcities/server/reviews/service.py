@@ -95,14 +95,20 @@ class Reviews:
             self.wanted.set()
         return found
 
-    async def queue(self, table: str) -> None:
-        """Have a game reviewed that nobody has asked for, after all others; if too many such wait, it is left."""
-        if self.settings.review_processes or not self.jobs.database.is_sqlite:
-            with contextlib.suppress(Refusal):
-                found, is_new = await self.jobs.ask(table, None, self.limits)
-                if is_new:
-                    self.changed(table, found)
-                    self.wanted.set()
+    async def queue(self, table: str) -> bool:
+        """Have a game reviewed that nobody has asked for, after all others; False if there is no room for such now."""
+        if not self.settings.review_processes and self.jobs.database.is_sqlite:
+            return False
+        try:
+            found, is_new = await self.jobs.ask(table, None, self.limits)
+        except Unavailable:
+            raise
+        except Refusal:
+            return False
+        if is_new:
+            self.changed(table, found)
+            self.wanted.set()
+        return True
 
     async def state(self, table: str) -> ReviewState:
         if table in self.progress:
