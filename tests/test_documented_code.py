@@ -165,6 +165,7 @@ def test_data_in_the_documents_can_be_read(block):
         "lostcities.batches",
         "lostcities.analysis",
         "lostcities.analysis.candidates",
+        "lostcities.puzzles.library",
         "lostcities.envs.gymnasium",
     ],
 )

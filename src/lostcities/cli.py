@@ -14,6 +14,7 @@ from .errors import LostCitiesError, OptionError
 from .server.command import register as add_server
 from .terminal.analysis import register as add_analysis
 from .terminal.input import choose_game
+from .terminal.puzzles import register as add_puzzles
 from .terminal.record_file import read
 from .terminal.renderables import catalogue
 from .terminal.replay import Replay
@@ -151,5 +152,6 @@ def games() -> None:
 add_analysis(main)
 add_arena(main)
 add_equity(main)
+add_puzzles(main)
 add_train(main)
 add_server(main)

@@ -1,7 +1,9 @@
 """Finding puzzles: rounds of bots of all kinds are searched for decisions with one right answer that most styles miss.
 
 A decision is looked at more closely as long as it may be a puzzle: what the styles play beside the policy network's own
-choice, then a few worlds, then more (the first panel). What is left is measured once, on the second panel of fresh worlds.
+choice, what the evaluator thinks, then rollouts in a few worlds and in more (the first panel). What is left is measured
+once, on the second panel of fresh worlds.
+
 A seed and the number of puzzles always give the same ones, also if the search is interrupted and taken up again.
 """
 
@@ -23,21 +25,25 @@ from ..kernel.random import below, stream
 from ..position import Position
 from ..puzzles import Panel, Proof, Puzzle, puzzle_id
 from ..puzzles.puzzle import CERTAIN, MISTAKE, puzzle_position
+from .evaluator import MARGIN, Evaluator, network_evaluator
 from .policies import Policy, policy_of
 from .puzzle_proof import FIRST, measure, panel_of, roll_out, rounded
-from .rollouts import Rollouts, leader
+from .rollouts import Rollouts, Samples, leader
 
 Progress = Callable[[int, int], None]  # rounds searched, puzzles found
 
 PHASES = ("early", "middle", "late")  # thirds of the decisions of a round
 MOST_A_ROUND = 2  # puzzles, of different phases
-MOST_A_KIND, MOST_A_PHASE = 0.5, 0.45  # of all puzzles: the kind of the best move, the phase of the round
+MOST_A_KIND, MOST_A_PHASE = 0.5, 0.6  # of all puzzles: the kind of the best move, the phase of the round
 LONGEST = 600  # decisions of a round; one that goes on and on is left
 OTHER_PLAYERS = 4  # every so many rounds have another number of players than the smallest
 
-SIZES = (16, 48, 160)  # worlds of the first panel, step by step
-HOPE = 1.0  # standard errors: a decision stays as long as its gap may be that much larger than it looks
-LIKELY = 0.3  # the least probability that the policy network gives its own choice: where it wavers, so do the rollouts
+LIKELY = 0.8  # the least probability that the policy network gives its own choice: where it wavers, so do the rollouts
+EVALUATED = 16  # worlds in which the evaluator looks at all moves,
+LEAD = 0.5  # of a mistake: what it must think the network's choice to be ahead at least
+FEW = 3  # moves that are rolled out before all the others
+FIRST_LOOK, WORLDS, MANY_WORLDS = 16, 48, 160  # of the first panel: for a few moves, for all, for all that are close
+HOPE = 0.5  # standard errors: a decision stays as long as its gap may be that much larger than it looks
 SURE = 4.5  # standard errors that the second panel is planned for, where CERTAIN are asked for
 LEAST, MOST = 64, 1600  # worlds of a move on the second panel
 STEP = 32  # they are a multiple of this
@@ -52,6 +58,7 @@ class Setting:
     number: int
     seed: int = 0
     players: int | None = None  # every number that the game has, mostly the smallest, if left out
+    rounds: int | None = None  # searched at most
 
 
 @dataclass
@@ -97,6 +104,7 @@ class Finder:
         if position_text.PART not in self.definition.parts or not styles_of(setting.game, self.counts[0]):
             raise OptionError(f"{setting.game} has no puzzles: it needs rules of thumb and a text for positions")
         self.mistake = self.definition.loss_classes[MISTAKE]
+        self.lead = LEAD * self.mistake
         self.found = Found(setting.number)
         for puzzle in before:
             self.found.add(puzzle)
@@ -104,10 +112,13 @@ class Finder:
         self.round, self.skipped = (last.round, last.made + 1) if last else (0, 0)
         self.bots: dict[str, Bot] = {}
         self.policies: dict[int, Policy] = {}
+        self.evaluators: dict[int, Evaluator] = {}
+        if last is not None and not self.is_own(last):
+            raise OptionError(f"puzzle {last.id} is not of this search: it was made for another game, seed or players")
 
     def search(self, progress: Progress | None = None) -> Iterator[Puzzle]:
         """Puzzles, as they are found, until there are enough of them."""
-        while not self.found.is_complete:
+        while not self.found.is_complete and self.round != self.setting.rounds:
             for puzzle in self.search_round(self.round):
                 self.found.add(puzzle)
                 yield puzzle
@@ -118,6 +129,13 @@ class Finder:
                 progress(self.round, len(self.found.puzzles))
 
     # Rounds
+
+    def is_own(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle stands where this search finds it."""
+        if puzzle.game != self.setting.game or puzzle.players != self.players_of(puzzle.round):
+            return False
+        game = self.play(puzzle.round)
+        return puzzle.made < game.moves_made and game.at(puzzle.made).position_text(puzzle.seat) == puzzle.position
 
     def players_of(self, number: int) -> int:
         """How many play in a round: the smallest number, and now and then the others in turn."""
@@ -181,10 +199,11 @@ class Finder:
             return None
         policy = self.policy(position)
         styles = self.choices(position, seed)
-        if not self.is_promising(position, actions, policy, list(styles.values())):
+        order = self.ranked(position, actions, policy, list(styles.values()))
+        if not order:
             return None
         first = Rollouts(position, policy, actions, seed, FIRST, keep=False)
-        best = self.find_best(first, list(styles.values()))
+        best = self.find_best(first, order, list(styles.values()))
         if best is None:
             return None
         kind = self.definition.words.describe(position.concealed(position.turn).state, actions[best]).key
@@ -224,6 +243,12 @@ class Finder:
             self.policies[players] = policy_of("champion", self.definition, position.state)
         return self.policies[players]
 
+    def evaluator(self, position: Position) -> Evaluator:
+        players = int(position.state.players)
+        if players not in self.evaluators:
+            self.evaluators[players] = network_evaluator(self.definition.id, players)
+        return self.evaluators[players]
+
     def choices(self, position: Position, seed: int) -> dict[str, int]:
         """What each style plays."""
         players = int(position.state.players)
@@ -234,34 +259,58 @@ class Finder:
             found[style] = int(thumbs.choose(world.states, 0, parameters, random))
         return found
 
-    def is_promising(self, position: Position, actions: list[int], policy: Policy, chosen: list[int]) -> bool:
-        """Whether the network prefers a move that most styles miss."""
+    def ranked(self, position: Position, actions: list[int], policy: Policy, chosen: list[int]) -> list[int]:
+        """The places of the actions, the most promising first; none if this is hardly a puzzle.
+
+        The network's own choice must be one that most styles miss, and the evaluator must not think others as good.
+        """
         world = position.redealt(position.turn, stream(0))
         priors = policy.priors(world.states, np.array(actions))
         if priors is None:
-            return len(set(chosen)) > 1
+            return list(range(len(actions))) if len(set(chosen)) > 1 else []
         top = int(np.argmax(priors))
-        return bool(priors[top] >= LIKELY) and self.is_missed(actions[top], chosen)
+        if priors[top] < LIKELY or not self.is_missed(actions[top], chosen):
+            return []
+        values = self.values(position, actions)
+        lead = values[top] - np.delete(values, top).max()
+        return [top, *(row for row in np.argsort(-values).tolist() if row != top)] if lead > self.lead else []
+
+    def values(self, position: Position, actions: list[int]) -> Samples:
+        """What the evaluator thinks of each action, on average over a few worlds."""
+        worlds = np.concatenate([position.redealt(position.turn, stream(one)).states for one in range(EVALUATED)])
+        states = np.repeat(worlds.view(np.int64).reshape(EVALUATED, -1), len(actions), axis=0).reshape(-1)
+        states = states.view(self.definition.dtype)
+        for place, action in enumerate(actions * EVALUATED):
+            position.calls.play(states, place, action)
+        side = position.side_of(position.turn)
+        found = self.evaluator(position).values(states)[:, side, MARGIN]
+        return np.asarray(found.reshape(EVALUATED, len(actions)).mean(axis=0), dtype=np.float64)
 
     def is_missed(self, action: int, chosen: list[int]) -> bool:
         return 2 * sum(other != action for other in chosen) > len(chosen)
 
-    def find_best(self, panel: Rollouts, chosen: list[int]) -> int | None:
+    def find_best(self, panel: Rollouts, order: list[int], chosen: list[int]) -> int | None:
         """The best move by the first panel, if the decision may be a puzzle."""
-        rows = list(range(len(panel)))
-        best = 0
-        for size in SIZES:
-            panel.reach(rows, size)
-            best = leader(panel, rows)
-            if not self.is_missed(int(panel.candidates[best]), chosen):
+        best: int | None = None
+        for rows, worlds in ((order[:FEW], FIRST_LOOK), (order[:FEW], WORLDS), (order, WORLDS)):
+            best = self.leader(panel, rows, worlds, chosen)
+            if best is None:
                 return None
-            gains = {row: panel.gain(row, best) for row in rows if row != best}
-            if any(-gain.value + HOPE * gain.error < self.mistake for gain in gains.values()):
+        assert best is not None
+        gains = {row: panel.gain(row, best) for row in order if row != best}
+        near = [row for row, gain in gains.items() if -gain.value - 2 * gain.error < 2 * self.mistake]
+        return self.leader(panel, [best, *near], MANY_WORLDS, chosen) if near else best
+
+    def leader(self, panel: Rollouts, rows: list[int], worlds: int, chosen: list[int]) -> int | None:
+        """The best of some moves in so many worlds, if most styles miss it and all others may be mistakes."""
+        panel.reach(rows, worlds)
+        best = leader(panel, rows)
+        if not self.is_missed(int(panel.candidates[best]), chosen):
+            return None
+        for row in rows:
+            gain = panel.gain(row, best)
+            if row != best and -gain.value + HOPE * gain.error < self.mistake:
                 return None
-            near = [row for row, gain in gains.items() if -gain.value - 2 * gain.error < 2 * self.mistake]
-            rows = [best, *near]
-            if not near:
-                break
         return best
 
     def plan(self, panel: Rollouts, best: int) -> dict[int, int] | None:

@@ -1,6 +1,6 @@
 """The proof of a puzzle: all its moves on a panel of fresh worlds, measured so that anybody can do it again.
 
-The numbers of worlds were settled before, by the panel that found the puzzle. So nothing here was chosen for looking well.
+The numbers of worlds were settled before, by the panel that found the puzzle: no world was chosen for looking well.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,8 +18,7 @@ from .rollouts import Mean, Rollouts
 FIRST, SECOND = 0, 1  # panels
 DIGITS = 2  # of points in the data
 WIN_DIGITS = 3
-WHY_LINES = 6  # the largest; the rest is what the loss has more
-SLACK = 10**-DIGITS  # two machines may round the last digit otherwise
+SLACK = 10.0**-DIGITS  # two machines may round the last digit otherwise
 
 
 def rounded(mean: Mean) -> tuple[float, float]:
@@ -27,11 +26,9 @@ def rounded(mean: Mean) -> tuple[float, float]:
 
 
 def told(lines: Iterable[LineDifference]) -> tuple[LineDifference, ...]:
-    """The largest lines, rounded; nothing that would be 0."""
-    short = [
-        replace(line, points=round(line.points, DIGITS), error=round(line.error, DIGITS)) for line in lines if line.points
-    ]
-    return tuple(line for line in short[:WHY_LINES] if line.points)
+    """Lines, rounded; none that would be 0."""
+    short = [replace(line, points=round(line.points, DIGITS), error=round(line.error, DIGITS)) for line in lines]
+    return tuple(line for line in short if line.points)
 
 
 def roll_out(line: str, policy: Policy, worlds: Mapping[int, int], seed: int) -> Rollouts:
@@ -97,7 +94,7 @@ def largest_difference(puzzle: Puzzle, again: Puzzle) -> float:
     for one in puzzle.moves:
         other = again[one.move]
         for name in ("margin", "error", "win", "loss", "loss_error"):
-            largest = max(largest, abs(getattr(one, name) - getattr(other, name)))
+            largest = max(largest, abs(float(getattr(one, name)) - float(getattr(other, name))))
     return largest
 
 

@@ -3,7 +3,7 @@
 Light on purpose: nothing here simulates anything. analysis/puzzle_finder.py finds them.
 """
 
-from .library import puzzle, puzzles
+from .library import puzzle, puzzles, read_puzzles, resume_file
 from .puzzle import Panel, Proof, Puzzle, PuzzleMove, puzzle_id
 
-__all__ = ["Panel", "Proof", "Puzzle", "PuzzleMove", "puzzle", "puzzle_id", "puzzles"]
+__all__ = ["Panel", "Proof", "Puzzle", "PuzzleMove", "puzzle", "puzzle_id", "puzzles", "read_puzzles", "resume_file"]

@@ -37,7 +37,7 @@ class PuzzleMove:
     worlds: int
     loss: float
     loss_error: float
-    why: tuple[LineDifference, ...] = ()  # this move less the best, by lines of the score sheets; of tempting moves
+    why: tuple[LineDifference, ...] = ()  # this move less the best, line by line: adds up to −loss; of tempting moves
 
     @property
     def data(self) -> dict[str, Json]:
@@ -153,7 +153,8 @@ class Puzzle:
         for one in self.moves:
             if str(move).strip().lower() == one.move.text.lower():
                 return one
-        raise OptionError(f"{shown(str(move))} is not among the moves: {', '.join(one.move.text for one in self.moves)}")
+        among = ", ".join(one.move.text for one in self.moves)
+        raise OptionError(f"{shown(str(move))} is not among the moves: {among}")
 
     def start(self) -> Game:
         """A game that stands there; what the seat does not know is dealt, always in the same way."""
@@ -190,7 +191,7 @@ class Puzzle:
         """The puzzle of a line of JSON; OptionError if it is none."""
         try:
             return cls._read(json.loads(text))
-        except (KeyError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             raise OptionError(f"this is no puzzle: {error}") from None
 
     @classmethod
@@ -225,8 +226,9 @@ class Puzzle:
             found["round"],
             found["made"],
         )
-        for name in ("id", "best", "gap", "gap_error"):
-            if data[name] != puzzle.data[name]:
+        told = {"id": puzzle.id, "best": puzzle.best.move.text, "gap": puzzle.gap, "gap_error": puzzle.gap_error}
+        for name, value in told.items():
+            if data[name] != value:
                 raise ValueError(f"its {name} is not what the rest of it says")
         return puzzle
 
