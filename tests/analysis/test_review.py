@@ -5,10 +5,12 @@ import json
 import sys
 from types import SimpleNamespace
 
+import pandas
 import pytest
 
 import lostcities as lc
 from lostcities.analysis.candidates import LineDifference
+from lostcities.analysis.open_hands import open_rules
 from lostcities.analysis.policies import policy_of
 from lostcities.analysis.reviews.allocation import judge
 from lostcities.analysis.reviews.judgement import CERTAIN, OBVIOUS, PROOF, Judgement
@@ -248,6 +250,13 @@ def test_the_page_needs_nothing_from_elsewhere(reviewed):
     assert "<b>" not in named.to_html()
 
 
+def test_decisions_become_a_table_of_pandas(reviewed):
+    table = reviewed.to_frame()
+    assert isinstance(table, pandas.DataFrame)
+    assert table["loss"].sum() == pytest.approx(sum(one.loss for one in reviewed.decisions))
+    assert table[table["mistake"].notna()]["move"].tolist() == sorted(one.move for one in reviewed.mistakes)
+
+
 def test_tables_are_made_by_whichever_library_there_is(reviewed, monkeypatch):
     monkeypatch.setitem(sys.modules, "pandas", None)
     monkeypatch.setitem(sys.modules, "polars", None)
@@ -308,3 +317,71 @@ def test_bids_are_too_high_or_too_low():
     game = lc.new_game("rivals", seed=1)
     assert tag(game, "5", "2") == "overbid"
     assert tag(game, "p", "2") == "underbid"
+    uncover = next(move.text for move in game.legal_moves() if game.describe(move).key == "rivals.uncover")
+    assert tag(game, "1", uncover) == "overbid"
+
+
+def test_a_wager_late_in_the_round_comes_too_late():
+    game = deal("classic", "rx r2 y3")
+    assert tag(game, "rx", "-y3", line(game, "own", "red", -6)) == "early start"
+    late = lc.new_game("classic", seed=1)
+    while not any(move.text == "rx" for move in late.legal_moves()) or late.position.places_used() <= 30:
+        late.play(next(move for move in late.legal_moves() if move.text == "d" or move.text[0] == "-"))
+    other = next(move.text for move in late.legal_moves() if move.text[0] == "-")
+    assert tag(late, "rx", other, line(late, "own", "red", -6)) == "late wager"
+
+
+def test_a_card_that_belonged_on_its_expedition_was_held_too_long():
+    game = deal("classic", "r9 r2 y3")
+    assert tag(game, "-y3", "r2", line(game, "own", "red", -6)) == "held"
+    assert tag(game, "-y3", "r2", line(game, "own", "blue", -6)) is None
+
+
+def test_a_card_that_was_paid_for_is_left_behind():
+    game = lc.new_game("rivals", seed=1)
+    while game.view(game.turn)["table"]["task"] != "take":
+        keys = {game.describe(move).key: move for move in game.legal_moves()}
+        game.play(keys.get("rivals.pass") or keys.get("rivals.bid") or keys["rivals.uncover"])
+    keys = {game.describe(move).key: move.text for move in game.legal_moves()}
+    assert tag(game, keys["rivals.done"], keys["rivals.take"]) == "left behind"
+
+
+def test_dice_are_refused_too_late_or_too_early_and_bridges_missed():
+    game = lc.new_game("rollwrite", seed=1)
+    refuse = next(move.text for move in game.legal_moves() if game.describe(move).key == "rollwrite.refuse")
+    write, other = [move.text for move in game.legal_moves() if game.describe(move).key == "rollwrite.write"][:2]
+    assert tag(game, write, refuse) == "late refusal"
+    assert tag(game, refuse, write) == "early refusal"
+    bridges = LineDifference("own", game.definition.messages.phrase("rollwrite.line.bridges"), -6, 0.1)
+    assert tag(game, write, other, bridges) == "missed bridge"
+    assert tag(game, write, other, dataclasses.replace(bridges, whose="rival")) is None
+
+
+# Hindsight
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("partners", 4), ("deck52", 3)])
+def test_worlds_of_hindsight_keep_all_hands_and_shuffle_the_pile(game, players):
+    position = played(game, players).at(12).position
+    before, after = position.state, position.copy().state
+    open_rules(position.definition).redeal(after, position.turn, stream(3))
+    assert (after.hand == before.hand).all()
+    pile = slice(before.drawn, position.definition.rules.deck_size(before))
+    assert sorted(after.deck[pile]) == sorted(before.deck[pile])
+    assert list(after.deck[pile]) != list(before.deck[pile])
+
+
+def test_hindsight_is_told_apart_and_changes_no_verdict(against_random, reviewed):
+    found = lc.review(against_random, budget=12_000, hindsight=True)
+    flagged = [one.move for one in found.decisions if one.mistake or one.is_praised]
+    assert flagged
+    assert [one.move for one in found.looked_back] == flagged
+    for one in found.looked_back:
+        assert {candidate.move for candidate in one.hindsight} == {candidate.move for candidate in one.candidates}
+        assert f"move {one.move + 1}" in str(found).partition("With hindsight")[2]
+    blind = [dataclasses.replace(one, hindsight=()) for one in found.decisions]
+    assert dataclasses.replace(found, decisions=tuple(blind)) == reviewed
+
+
+def test_where_nobody_holds_cards_there_is_no_hindsight():
+    assert not lc.review(played("rivals", 2), budget=SIMULATIONS, hindsight=True).looked_back

@@ -5,11 +5,12 @@ import json
 import random
 from dataclasses import replace
 
+import pytest
 from live_site import PLENTY, Client, running_site, two_at_a_table
 
 import lostcities
 from lostcities.server.projection import replays
-from lostcities.server.projection.replays import BLOCK, Replays
+from lostcities.server.projection.replays import BLOCK, Replays, seen_position
 
 
 def played(game, **options):
@@ -48,6 +49,24 @@ def test_a_replay_shows_every_step_as_the_library_does_wherever_it_begins():
             assert answer["steps"] == expected[start : start + steps]
 
     asyncio.run(read())
+
+
+@pytest.mark.parametrize("name", ["classic", "partners"])
+def test_a_position_is_shown_as_each_seat_saw_it_then(name):
+    game = played(name)
+    unseen = game.definition.unseen_moves
+    for moves in (0, 9, 10, 11, 12, 30, game.moves_made):
+        position = game.at(moves)
+        for seat in range(game.players):
+            view, found = position.view(seat), seen_position(game, moves, seat)
+            history, legal = view.pop("history"), view.pop("legal")
+            assert json.loads(json.dumps(found["view"])) == view
+            assert [move["text"] for move in found["legal"]] == legal
+            for (mover, text), told in zip(reversed(history), reversed(found["last"]), strict=False):
+                assert told["seat"] == mover != seat
+                assert (
+                    (told["phrase"] == unseen[text].data) if text in unseen else "card" in told["phrase"] or text == "d"
+                )
 
 
 def test_steps_are_worked_out_once_and_the_oldest_are_forgotten(monkeypatch):
@@ -118,11 +137,19 @@ def test_a_replay_is_read_over_http_from_what_is_kept(sqlite):
             move = turn.states[table]["legal"][0]["text"]
             assert (await turn.do("move", table, move=move, position=0))["type"] == "done"
             assert (await ada.http.get(f"/api/tables/{table}/replay")).status_code == 409
+            assert (await ada.http.get(f"/api/tables/{table}/positions/0")).status_code == 409
             await ada.do("resign", table)
             first = await ada.http.get(f"/api/tables/{table}/replay")
             assert first.headers["content-type"] == "application/json"
             assert [step["text"] for step in first.json()["steps"]] == [None, move]
             assert (await ada.http.get(f"/api/tables/{table}/replay")).content == first.content
+            you = turn.states[table]["you"]
+            seen = await ada.get(f"/api/tables/{table}/positions/0")
+            assert seen["seat"] == seen["view"]["turn"] == you
+            assert move in [one["text"] for one in seen["legal"]]
+            assert not (await ada.get(f"/api/tables/{table}/positions/0", seat=1 - you))["legal"]
+            for missing in ("positions/2", "positions/0?seat=2"):
+                assert (await ada.http.get(f"/api/tables/{table}/{missing}")).status_code == 404
             assert (await ada.get(f"/api/tables/{table}/fairness"))["checked"] == "fair"
             assert (await Client(site.address).http.get("/api/tables/none/fairness")).status_code == 404
             await ada.close()

@@ -222,18 +222,24 @@ def test_nothing_is_told_or_made_of_a_running_game_even_if_the_database_has_a_jo
 def test_a_game_has_one_review_whoever_asks_and_however_often(database, desk):
     async def scenario(site):
         ada, bob, table = await finished(site)
-        assert (await read(ada, table)).json() == {"status": "none", "progress": 0.0, "reason": None, "review": None}
+        assert (await read(ada, table)).json() == {
+            "status": "none",
+            "progress": 0.0,
+            "reason": None,
+            "ahead": 0,
+            "review": None,
+        }
         answers = await asyncio.gather(*(ask(client, table) for client in (ada, bob) * 5))
         assert {answer.status_code for answer in answers} == {200}
         assert {answer.json()["status"] for answer in answers} <= {"waiting", "working"}
         while (answer := (await read(bob, table)).json())["status"] != "working" or answer["progress"] != 0.5:
             await asyncio.sleep(0.01)
-        assert (await ask(ada, table)).json() == {"status": "working", "progress": 0.5, "reason": None}
+        assert (await ask(ada, table)).json() == {"status": "working", "progress": 0.5, "reason": None, "ahead": 0}
         desk.open.set()
         first = await reviewed(ada, table)
         assert first == await reviewed(bob, table)
         assert first["review"]["record"] == desk.jobs[0].record
-        assert (await ask(bob, table)).json() == {"status": "done", "progress": 1.0, "reason": None}
+        assert (await ask(bob, table)).json() == {"status": "done", "progress": 1.0, "reason": None, "ahead": 0}
         assert len(desk.jobs) == len(await rows(site)) == 1
         await close(ada, bob)
 
@@ -325,7 +331,7 @@ def test_one_user_waits_for_one_review_at_a_time_and_the_queue_has_an_end(databa
         refused = await ask(ada, second)
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "30")
         assert "already have 1 review" in refused.json()["message"]
-        assert (await ask(cy, third)).status_code == 200
+        assert (await ask(cy, third)).json()["ahead"] == (await read(cy, third)).json()["ahead"] == 1
         full = await ask(dan, fourth)
         assert (full.status_code, full.headers["retry-after"]) == (429, "120")
         assert full.json()["phrase"] == {"key": "refusal.many_reviews"}

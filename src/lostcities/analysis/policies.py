@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from ..bots.search.common_draws import step_of
 from ..errors import OptionError, shown
 from ..games.contract import GameDefinition, Numbers, State, States
 from ..kernel.template import fill
+from .open_hands import open_rules
 
 Priors = npt.NDArray[np.float64]
 
@@ -28,8 +29,13 @@ class Policy:
 
     kind: str
     roll_out: Callable[..., None]  # end_states.py, filled
-    parameters: Any  # what the compiled policy is given
+    play_out: Callable[..., object]  # the policy itself, compiled
+    parameters: Any  # what it is given
     head: network.Head | None = None
+
+    def open_handed(self, definition: GameDefinition) -> "Policy":
+        """The same policy, rolled out in worlds with the true hands (open_hands.py): for hindsight alone."""
+        return replace(self, roll_out=filled(definition, self.play_out, open_rules(definition)))
 
     def priors(self, states: States, actions: Numbers) -> Priors | None:
         """Probabilities of the actions for the seat to act in states[0]; None if the policy gives none."""
@@ -42,17 +48,19 @@ class Policy:
 
 def network_policy(definition: GameDefinition, state: State) -> Policy:
     head = network.Head(definition.id, *network.weights(definition.id, definition.words.symmetry(state).colours), state)
-    return Policy(NETWORK, filled(definition, head.compiled.play_out), head.workspace, head)
+    play_out = head.compiled.play_out
+    return Policy(NETWORK, filled(definition, play_out), play_out, head.workspace, head)
 
 
 def heuristic_policy(definition: GameDefinition, state: State) -> Policy:
     thumbs = explorer(definition.id, int(state.players))
-    return Policy(THUMBS, filled(definition, thumbs.play_out), thumbs.parameters)
+    return Policy(THUMBS, filled(definition, thumbs.play_out), thumbs.play_out, thumbs.parameters)
 
 
 def random_rollouts(definition: GameDefinition, state: State) -> Policy:
     room = np.zeros(definition.words.action_count(state) + 1)
-    return Policy(CHANCE, filled(definition, playing_randomly(definition)), room)
+    play_out = playing_randomly(definition)
+    return Policy(CHANCE, filled(definition, play_out), play_out, room)
 
 
 @functools.cache
@@ -62,10 +70,10 @@ def playing_randomly(definition: GameDefinition) -> Callable[..., object]:
 
 
 @functools.cache
-def filled(definition: GameDefinition, play_out: Callable[..., object]) -> Callable[..., None]:
-    """end_states.py, filled with a game and a rollout policy."""
+def filled(definition: GameDefinition, play_out: Callable[..., object], rules: Any = None) -> Callable[..., None]:
+    """end_states.py, filled with a game and a rollout policy; rules: other ones than the game's own."""
     compiled: Callable[..., None] = fill(
-        end_states, game=definition.rules, play=step_of(definition), play_out=play_out
+        end_states, game=rules or definition.rules, play=step_of(definition), play_out=play_out
     ).roll_out
     return compiled
 

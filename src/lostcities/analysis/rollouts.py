@@ -49,8 +49,12 @@ class Rollouts:
         seed: int,
         panel: int = 0,
         keep: bool = True,
+        has_hindsight: bool = False,
     ):
-        """panel: another one has other worlds. keep: end states too, without which there are no lines."""
+        """panel: another one has other worlds. keep: end states too, without which there are no lines.
+
+        has_hindsight: the policy is open-handed, and its worlds keep the true hands.
+        """
         seat = position.turn
         self.definition: GameDefinition = position.definition
         self.policy, self.root, self.keep = policy, stream(seed, panel), keep
@@ -58,7 +62,7 @@ class Rollouts:
         self.candidates = np.array(candidates, dtype=np.int64)
         # What the seat does not know is erased first, so nothing that follows can depend on it.
         self.states: States = np.zeros(STATES, dtype=self.definition.dtype)
-        self.states[POSITION] = position.concealed(seat).state
+        self.states[POSITION] = position.state if has_hindsight else position.concealed(seat).state
         self.points: list[Numbers] = [np.zeros((0, self.sides), dtype=np.int64) for _ in candidates]
         self._ends: list[list[Numbers]] = [[] for _ in candidates]
         self.spent = 0  # simulations

@@ -110,8 +110,15 @@ def review(
         int | None, typer.Option(metavar="N", help="Judge only this seat (0 is the first); default: everybody.")
     ] = None,
     budget: Annotated[
-        str, typer.Option(metavar="BUDGET", help="For the whole game: 60s, or a number of simulations.")
-    ] = "30s",
+        str | None,
+        typer.Option(
+            metavar="BUDGET",
+            help="For the whole game: 60s, or a number of simulations; default: 0.3 seconds for each decision.",
+        ),
+    ] = None,
+    hindsight: Annotated[
+        bool, typer.Option("--hindsight", help="Tell, apart, what the true hands say of the mistakes.")
+    ] = False,
     seed: Seed = 0,
     json: JsonFile = None,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Save it as one page for a browser.")] = None,
@@ -122,7 +129,7 @@ def review(
     with screen.waiting("Loading the game …"):
         game = read(file)
     with progress_bar(screen, "Reviewing") as progress:
-        found = review_game(game, seat=seat, budget=budget, seed=seed, progress=progress)
+        found = review_game(game, seat=seat, budget=budget, seed=seed, hindsight=hindsight, progress=progress)
     screen.say_whole(str(found))
     if json is not None:
         save(json, found.to_json())

@@ -60,6 +60,7 @@ export interface Owner {
 export interface AnyTable {
   colours?: string[];
   task?: string | null;
+  hands?: { size: number; cards: string[] }[]; // by seat, as far as they are known
 }
 
 export type View<Kind extends AnyTable = AnyTable> = Match & { table: Kind };

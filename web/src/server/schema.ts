@@ -1936,6 +1936,8 @@ export interface components {
             /** Progress */
             progress: number;
             reason: components["schemas"]["PhraseJson"] | null;
+            /** Ahead */
+            ahead: number;
             review: components["schemas"]["GameReview"] | null;
         };
         /**
@@ -1970,6 +1972,7 @@ export interface components {
          * @description A decision: what was played, what was best, and the points that it cost, with the standard error.
          *
          *     `move`: moves made before it, which is its step in the replay. `why` adds up to −loss. `effects`: by side.
+         *     `hindsight`: for mistakes and praise, the candidates once more with the true hands, which counts for nothing.
          */
         ReviewDecision: {
             /** Round */
@@ -2006,10 +2009,17 @@ export interface components {
             effects: number[];
             /** Worlds */
             worlds: number;
+            /**
+             * Hindsight
+             * @default []
+             */
+            hindsight: components["schemas"]["ReviewCandidate"][];
         };
         /**
          * ReviewState
          * @description How far the review of a game is: `none` if nobody has asked for it, `progress` from 0 to 1, why it failed.
+         *
+         *     `ahead`: how many others come before one that waits.
          */
         ReviewState: {
             /**
@@ -2020,6 +2030,8 @@ export interface components {
             /** Progress */
             progress: number;
             reason: components["schemas"]["PhraseJson"] | null;
+            /** Ahead */
+            ahead: number;
         };
         /**
          * ReviewStroke
@@ -2145,7 +2157,7 @@ export interface components {
         };
         /**
          * SeenPosition
-         * @description A position of a finished game as `seat` saw it then, what it could do if it was its turn, and what others did last.
+         * @description A position of a finished game as `seat` saw it then, its moves if it was its turn, and what others did last.
          */
         SeenPosition: {
             /** Seat */
@@ -2553,6 +2565,8 @@ export interface components {
          * ReviewMessage
          * @description How far the review of a finished game is: `progress` from 0 to 1; a `failed` one has a reason.
          *
+         *     `ahead`: how many others come before one that waits.
+         *
          *     What the review says is read with GET /api/tables/{table}/review.
          */
         ReviewMessage: {
@@ -2571,6 +2585,8 @@ export interface components {
             /** Progress */
             progress: number;
             reason: components["schemas"]["PhraseJson"] | null;
+            /** Ahead */
+            ahead: number;
         };
         /**
          * ThinkMessage

@@ -31,6 +31,7 @@ function decision(move: number, more: Partial<ReviewDecision> = {}): ReviewDecis
     why: [],
     effects: [0, 0],
     worlds: 20,
+    hindsight: [],
     ...more,
   };
 }

@@ -7,8 +7,8 @@ The rest is what is left of the decisions' contributions: hidden cards, and the 
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -21,14 +21,15 @@ from ...records import Record
 from ...views import observer
 from ..candidates import check_budget
 from ..luck import measure_luck
-from ..policies import policy_of
+from ..open_hands import has_hidden_hands
+from ..policies import Policy, policy_of
 from ..rollouts import Mean, Progress
 from .allocation import judge
 from .judgement import Judgement
 from .sums import Stroke, add_up, curve, strokes
 from .verdicts import CLASSES, Verdict, forced
 
-DEFAULT = "30s"
+SECONDS = 0.3  # for each decision, if nobody says otherwise: half a minute for a round of classic
 
 Parts = Mapping[str, float]
 
@@ -132,6 +133,11 @@ class Review:
         """The review as a text in JSON."""
         return json.dumps(self.data, ensure_ascii=False, indent=1) + "\n"
 
+    @property
+    def looked_back(self) -> tuple[Verdict, ...]:
+        """Decisions that were judged with hindsight too."""
+        return tuple(one for one in self.decisions if one.hindsight)
+
     def rows(self) -> list[dict[str, Any]]:
         """A row for each decision, for tables."""
         return [
@@ -189,18 +195,20 @@ def review(
     game: Game | Record | str,
     *,
     seat: int | None = None,
-    budget: Budget | str | int = DEFAULT,
+    budget: Budget | str | int | None = None,
     bot: str = "champion",
     seed: int = 0,
+    hindsight: bool = False,
     progress: Progress | None = None,
 ) -> Review:
     """Judge the decisions of a game, and tell them from luck.
 
-    game: a game, its Record, or the text of that. seat: whose decisions; everybody's if left out. budget: 30s, or a
-    number of simulations for all decisions together, with which the same seed gives the same review. bot: whose policy
-    plays on. progress: is told which part of the budget is spent.
+    game: a game, its Record, or the text of that. seat: whose decisions; everybody's if left out. budget: 60s, or a
+    number of simulations for all decisions together, with which the same seed gives the same review; if left out, 0.3
+    seconds for each decision. bot: whose policy plays on. hindsight: judge what is a mistake or praised once more with
+    the true hands, apart from everything else. progress: is told which part of the budget is spent.
     """
-    allowed = check_budget(budget)
+    allowed = None if budget is None else check_budget(budget)
     seed = check_whole("seed", seed, 0, MOST_SEED_DIGITS)
     if isinstance(game, str):
         game = replay(game)
@@ -225,9 +233,11 @@ def review(
             verdicts.append(forced(now, move) if is_forced else Judgement(now.copy(), move, policy, seed))
         now.play(move)
     judged = [one for one in verdicts if isinstance(one, Judgement)]
-    judge(judged, allowed, progress)
+    judge(judged, allowed or Budget(seconds=SECONDS * max(1, len(judged))), progress)
     simulations = sum(one.first.spent + (one.second.spent if one.second else 0) for one in judged)
     decisions = tuple(one.verdict() if isinstance(one, Judgement) else one for one in verdicts)
+    if hindsight and has_hidden_hands(game.definition):
+        decisions = look_back(decisions, {one.move: one for one in judged}, policy.open_handed(game.definition))
     sides = range(len(game.sides))
     return Review(
         game.id,
@@ -245,4 +255,14 @@ def review(
         policy.kind,
         simulations,
         seed,
+    )
+
+
+def look_back(
+    decisions: Sequence[Verdict], judged: Mapping[int, Judgement], open_handed: Policy
+) -> tuple[Verdict, ...]:
+    """The same verdicts, with what the true hands say of mistakes and of what is praised."""
+    return tuple(
+        replace(one, hindsight=judged[one.move].look_back(open_handed)) if one.mistake or one.is_praised else one
+        for one in decisions
     )

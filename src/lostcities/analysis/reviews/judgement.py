@@ -13,7 +13,7 @@ from ...differences import LineDifference
 from ...game import Game
 from ...kernel.random import stream
 from ...moves import Move
-from ..candidates import candidates_of, explain
+from ..candidates import Candidate, candidates_of, explain
 from ..policies import Policy
 from ..rollouts import Mean, Rollouts, leader, likely_candidates
 from .tags import tag_of
@@ -31,6 +31,8 @@ ENOUGH = 0.1  # of the smallest class: a loss that is known so well needs no mor
 URGENT = 1e6  # the interest of what is not known well enough for any verdict
 SMALLEST_STEP, LARGEST_STEP = 8, 64  # worlds at once
 EXPLORERS = 5  # tries: what most of them choose
+HINDSIGHT = 48  # worlds of every candidate
+HINDSIGHT_PANEL = 1 << 32  # added to the number of the move: no verdict knows these worlds
 
 
 class Judgement:
@@ -159,6 +161,19 @@ class Judgement:
     def second_interest(self) -> float:
         assert self.second is not None
         return self.interest(self.measured(), self.second.worlds(0), 2)
+
+    # Hindsight
+
+    def look_back(self, open_handed: Policy) -> tuple[Candidate, ...]:
+        """The candidates judged with the true hands; no verdict depends on it.
+
+        open_handed: the policy, `Policy.open_handed`.
+        """
+        actions, panel = self.first.candidates.tolist(), HINDSIGHT_PANEL + self.move
+        rollouts = Rollouts(self.position, open_handed, actions, self.seed, panel, keep=False, has_hindsight=True)
+        rows = range(len(rollouts))
+        rollouts.reach(rows, HINDSIGHT)
+        return candidates_of(rollouts, leader(rollouts, rows), self.priors, self.position, self.game)
 
     # The verdict
 

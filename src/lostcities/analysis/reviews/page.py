@@ -11,6 +11,7 @@ from .tags import TAGS
 
 if TYPE_CHECKING:
     from ...differences import LineDifference
+    from ..candidates import Candidate
     from .game_review import Review
     from .verdicts import Verdict
 
@@ -44,10 +45,10 @@ def section(title: str, items: Iterable[str]) -> str:
     return f"<h2>{escape(title)}</h2><ul>{found}</ul>" if found else ""
 
 
-def candidate_table(one: "Verdict") -> str:
+def candidate_table(candidates: Sequence["Candidate"]) -> str:
     """The candidates of a decision with their worth."""
     rows = [("move", "", "margin", "win", "loss", "worlds", "prior")]
-    for place, candidate in enumerate(one.candidates):
+    for place, candidate in enumerate(candidates):
         rows.append(
             (
                 candidate.move.text,
@@ -67,9 +68,14 @@ def mistake_item(review: "Review", one: "Verdict") -> str:
     tag = f" <small>({escape(TAGS[one.tag])})</small>" if one.tag else ""
     lines = [("line", "points", "±")]
     lines += [(line_name(line), signed(line.points, 1), f"{line.error:.1f}") for line in one.why]
-    unfolded = f"{candidate_table(one)}<p>Line by line of the score sheets:</p>{table(lines)}"
+    unfolded = f"{candidate_table(one.candidates)}<p>Line by line of the score sheets:</p>{table(lines)}"
     text = escape(report.verdict_text(review, one))
     return f"{text}{tag}<details><summary>Candidates</summary>{unfolded}</details>"
+
+
+def hindsight_item(review: "Review", one: "Verdict") -> str:
+    table = candidate_table(one.hindsight)
+    return f"{escape(report.hindsight_text(review, one))}<details><summary>Candidates</summary>{table}</details>"
 
 
 def line_name(line: "LineDifference") -> str:
@@ -98,6 +104,10 @@ def page(review: "Review") -> str:
         section(
             "The largest strokes of luck",
             (escape(report.stroke_text(review, one)) for one in report.largest_strokes(review)),
+        ),
+        section(
+            report.HINDSIGHT_TITLE,
+            (hindsight_item(review, one) for one in review.looked_back),
         ),
         f"<p><small>{escape(report.footnote(review))}</small></p>",
     ]

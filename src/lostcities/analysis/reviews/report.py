@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...bots.search.halving import DOUBT
 from ...drawing.chart import signed
 from ..report import table_text, why_text
 from .tags import TAGS
@@ -16,6 +17,7 @@ MOST_MISTAKES = 10
 MOST_STROKES = 5
 PLURALS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 PART_NAMES = {"expected": "expected before the deal", "deal": "luck of the deal", "draws": "luck of the draws"}
+HINDSIGHT_TITLE = "With hindsight, in worlds with the true hands (nobody could know this, and it counts for nothing)"
 REST_NAME = "rest (hidden cards, error of the evaluation)"
 
 
@@ -78,6 +80,16 @@ def praise_text(review: "Review", one: "Verdict") -> str:
     return f"move {one.move + 1}, {seat_name(review, one.seat)}: {one.words}"
 
 
+def hindsight_text(review: "Review", one: "Verdict") -> str:
+    """What the true hands say: move 65, Ada: play the yellow 4: the best with them; or what it costs with them."""
+    best = one.hindsight[0]
+    played = next(candidate for candidate in one.hindsight if candidate.move == one.played)
+    text = f"move {one.move + 1}, {seat_name(review, one.seat)}: {one.words}"
+    if played.loss <= DOUBT * played.loss_error:
+        return f"{text}: as good as any"
+    return f"{text}: costs {played.loss:.1f} ± {played.loss_error:.1f}; better: {best.words}"
+
+
 def largest_strokes(review: "Review", side: int = 0) -> list["Stroke"]:
     found = sorted(review.luck, key=lambda one: -abs(one.points[side]))
     return [one for one in found if abs(one.points[side]) >= 0.05][:MOST_STROKES]
@@ -110,6 +122,7 @@ def review_text(review: "Review") -> str:
         "The only good move, where most explorers choose another:", [praise_text(review, one) for one in review.praise]
     )
     lines += listed("The largest strokes of luck:", [stroke_text(review, one) for one in largest_strokes(review)])
+    lines += listed(HINDSIGHT_TITLE + ":", [hindsight_text(review, one) for one in review.looked_back])
     return "\n".join([*lines, "", footnote(review)])
 
 

@@ -39,6 +39,7 @@ class Verdict:
     why: tuple[LineDifference, ...]  # what was played less the best, by the second: adds up to −loss
     effects: tuple[float, ...]  # by side: what the decision cost it, or brought it
     worlds: int  # of the second panel
+    hindsight: tuple[Candidate, ...] = ()  # if that was asked for: the candidates, judged with the true hands
 
     @property
     def data(self) -> dict[str, Json]:
@@ -62,6 +63,7 @@ class Verdict:
             "why": [line.data for line in self.why],
             "effects": list(self.effects),
             "worlds": self.worlds,
+            "hindsight": [candidate.data for candidate in self.hindsight],
         }
 
 

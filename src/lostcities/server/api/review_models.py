@@ -42,6 +42,7 @@ class ReviewDecision(BaseModel):
     """A decision: what was played, what was best, and the points that it cost, with the standard error.
 
     `move`: moves made before it, which is its step in the replay. `why` adds up to −loss. `effects`: by side.
+    `hindsight`: for mistakes and praise, the candidates once more with the true hands, which counts for nothing.
     """
 
     round: int
@@ -62,6 +63,7 @@ class ReviewDecision(BaseModel):
     why: list[ScoreDifference]
     effects: list[float]
     worlds: int
+    hindsight: list[ReviewCandidate] = []
 
 
 class ReviewStroke(BaseModel):
@@ -103,11 +105,15 @@ class GameReview(BaseModel):
 
 
 class ReviewState(BaseModel):
-    """How far the review of a game is: `none` if nobody has asked for it, `progress` from 0 to 1, why it failed."""
+    """How far the review of a game is: `none` if nobody has asked for it, `progress` from 0 to 1, why it failed.
+
+    `ahead`: how many others come before one that waits.
+    """
 
     status: ReviewStatus
     progress: float
     reason: PhraseJson | None
+    ahead: int
 
 
 class Review(ReviewState):

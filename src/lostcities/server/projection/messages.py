@@ -75,7 +75,7 @@ class SeenMove(TypedDict):
 
 
 class SeenPosition(TypedDict):
-    """A position of a finished game as `seat` saw it then, what it could do if it was its turn, and what others did last."""
+    """A position of a finished game as `seat` saw it then, its moves if it was its turn, and what others did last."""
 
     seat: int
     view: dict[str, Any]
@@ -307,6 +307,8 @@ class TableSummary(TypedDict):
 class ReviewMessage(TypedDict):
     """How far the review of a finished game is: `progress` from 0 to 1; a `failed` one has a reason.
 
+    `ahead`: how many others come before one that waits.
+
     What the review says is read with GET /api/tables/{table}/review.
     """
 
@@ -315,6 +317,7 @@ class ReviewMessage(TypedDict):
     status: ReviewStatus
     progress: float
     reason: PhraseJson | None
+    ahead: int
 
 
 class LobbyMessage(TypedDict):

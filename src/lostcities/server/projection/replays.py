@@ -15,7 +15,7 @@ from ...game import Game
 from ...games.moments import PhraseJson
 from ...games.phrases import Phrase
 from ...moves import Move
-from ...views import describe, seen
+from ...views import SPECTATOR, describe, seen
 from .messages import LegalMove, SeenMove, SeenPosition
 
 BLOCK = 50  # steps that are worked out and kept together
@@ -116,6 +116,9 @@ def seen_position(game: Game, moves: int, seat: int) -> SeenPosition:
         if mover != seat:
             last.append({"seat": mover, "phrase": move_seen(position, mover, move, seat)})
         position.play(move)
+    if position.is_pending and last:  # until it is completed, only its maker knows the whole of it
+        mover, move = game.history[moves - 1]
+        last[-1] = {"seat": mover, "phrase": move_seen(game.at(moves - 1), mover, move, SPECTATOR)}
     legal: list[LegalMove] = []
     if position.turn == seat:
         legal = [

@@ -34,6 +34,7 @@ class ReviewState:
     status: ReviewStatus = "none"
     progress: float = 0.0
     reason: PhraseJson | None = None  # why it failed
+    ahead: int = 0  # reviews that come before it while it waits
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class ReviewJobs:
                 return state, False
             if await count(connection, reviews.requested_by == user) >= limits.reviews:
                 raise Refusal("too_fast", "many_own_reviews", retry_after=OWN_AGAIN, n=limits.reviews)
-            if await count(connection) >= limits.reviews_waiting:
+            if (ahead := await count(connection)) >= limits.reviews_waiting:
                 raise Refusal("too_fast", "many_reviews", retry_after=QUEUE_AGAIN)
             row: dict[str, Any] = {
                 "status": "waiting",
@@ -87,7 +88,7 @@ class ReviewJobs:
                 await connection.execute(insert(schema.reviews).values(table_id=table, **row))
             else:
                 await connection.execute(update(schema.reviews).where(reviews.table_id == table).values(row))
-            return ReviewState("waiting"), True
+            return ReviewState("waiting", ahead=ahead), True
 
     async def waiting(self) -> int:
         """How many reviews wait or are worked on, at all processes."""
@@ -157,13 +158,18 @@ class ReviewJobs:
 
 
 async def load_state(connection: AsyncConnection, table: str) -> ReviewState:
-    found = await connection.execute(
-        select(reviews.status, reviews.progress, reviews.reason).where(reviews.table_id == table)
-    )
-    row = found.first()
+    columns = (reviews.status, reviews.progress, reviews.reason, reviews.requested_at)
+    row = (await connection.execute(select(*columns).where(reviews.table_id == table))).first()
     if row is None:
         return ReviewState()
-    return ReviewState(row.status, row.progress, None if row.reason is None else json.loads(row.reason))
+    ahead = 0
+    if row.status == "waiting":  # in the order of `claim`
+        is_earlier = or_(
+            reviews.requested_at < row.requested_at,
+            and_(reviews.requested_at == row.requested_at, reviews.table_id < table),
+        )
+        ahead = await count(connection, or_(reviews.status == "working", is_earlier))
+    return ReviewState(row.status, row.progress, None if row.reason is None else json.loads(row.reason), ahead)
 
 
 async def count(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> int:

@@ -101,7 +101,7 @@ def make_review(job: Job, progress: Callable[[float], None]) -> Any:
 
     game = replay(job["record"])
     budget = Budget(simulations=job["simulations"] * game.moves_made)
-    made = review(game, budget=budget, seed=job["seed"], progress=progress).data
+    made = review(game, budget=budget, seed=job["seed"], hindsight=True, progress=progress).data
     del made["names"]  # there are none: whoever reads it knows who sat where
     return made
 

@@ -218,6 +218,7 @@ class Reviews:
             "status": state.status,
             "progress": state.progress,
             "reason": state.reason,
+            "ahead": state.ahead,
         }
         text = encode(message)
         for connection in room.watchers:
