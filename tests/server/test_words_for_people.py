@@ -113,6 +113,8 @@ BODIES = {
         "game": "classic", "seats": [{"kind": "me"}, {"kind": "anyone"}], "options": {"turn_limit": "4"}, "rounds": 1,
         "clock": {"kind": "none"}, "public": True, "rated": False, "take_backs": True, "leavers": "lose", "deal": "a",
     },
+    "/api/practice/cards/{card}": {"move": "r5"},
+    "/api/practice/puzzles/{puzzle}": {"move": "r5"},
     "/api/tables/{table}/commands": {"do": "chat", "id": "c", "table": "t", "text": "hi"},
     "/api/tables/{table}/hint": {"position": 3},
     "/api/tables/{table}/play-on": {"move": 3},

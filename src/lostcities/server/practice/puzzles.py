@@ -50,4 +50,6 @@ def puzzle_question(puzzle: Puzzle) -> Question:
 
 def candidate(game: Game, one: PuzzleMove) -> Mapping[str, Any]:
     """A move of a puzzle, as reviews tell candidates."""
-    return {"prior": None, "why": [], **one.data, "words": game.describe(one.move).data}
+    told = {"prior": None, "why": [], **one.data, "words": game.describe(one.move).data}
+    del told["action"]  # a number means nothing to readers
+    return told

@@ -99,8 +99,12 @@ class Practice:
         """Make cards of new reviews, for ever."""
         while True:
             self.reviewed.clear()
-            with contextlib.suppress(Unavailable):
+            try:
                 await self.collector.collect()
+            except Unavailable:
+                pass
+            except Exception:
+                log.exception("mistakes could not be collected")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.reviewed.wait(), self.pause)
 

@@ -94,7 +94,7 @@ async def puzzle(puzzle: APuzzle, request: Request, site: ASite, person: Anybody
             "daily": site.practice.day_of(puzzle) is not None,
             "position": question.position,
             "candidates": question.candidates,
-            "attempt": attempt and asdict(attempt),
+            "attempt": attempt and told(attempt).model_dump(),
         }
     )
 
