@@ -13,9 +13,14 @@ export function read(text: string, colours: string[]): Card {
   return { colour: colours.find((name) => isOf(text, name)) ?? '', face: text.slice(1), text };
 }
 
+/** The letter of a colour, by its name or by that of a card. */
+export function letterOf(text: string): string {
+  return text[0] ?? '';
+}
+
 /** Whether a card has a colour. */
 export function isOf(text: string, colour: string): boolean {
-  return text[0] === colour[0];
+  return letterOf(text) === letterOf(colour);
 }
 
 /** A wager that an expedition of Rivals begins with. */

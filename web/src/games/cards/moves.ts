@@ -1,5 +1,5 @@
 /** What the moves of the card games do. Boards choose among the legal moves by their phrases, and read no notation. */
-import { isOf } from '../../board/cards/cards';
+import { isOf, letterOf } from '../../board/cards/cards';
 import { partnerOf } from '../../board/seats';
 import type { Match, Move } from '../../board/types';
 
@@ -27,10 +27,10 @@ export function movesWith(moves: Move[], card: string): Move[] {
 export function places(move: Move, view: Match): string[] {
   const card = cardOf(move);
   const held = `.hand [data-card="${card}"]`;
-  const pile = `.discards [data-colour="${card[0]}"] .stack`;
+  const pile = `.discards [data-colour="${letterOf(card)}"] .stack`;
   switch (move.phrase.key as Key) {
     case 'cards.play':
-      return [held, `.mine [data-colour="${card[0]}"] .stack`];
+      return [held, `.mine [data-colour="${letterOf(card)}"] .stack`];
     case 'cards.discard':
       return [held, pile];
     case 'cards.give':

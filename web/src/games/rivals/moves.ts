@@ -1,4 +1,5 @@
 /** What the moves of Rivals do. The board chooses among the legal moves by their phrases, and reads no notation. */
+import { letterOf } from '../../board/cards/cards';
 import type { Move } from '../../board/types';
 
 type Key = 'rivals.uncover' | 'rivals.bid' | 'rivals.pass' | 'rivals.take' | 'rivals.box' | 'rivals.done';
@@ -32,7 +33,7 @@ export function places(move: Move): string[] {
   if (!card) return [];
   return [
     `.display [data-card="${card}"]`,
-    move.phrase.key === 'rivals.box' ? '.box' : `.mine [data-colour="${card[0]}"] .stack`,
+    move.phrase.key === 'rivals.box' ? '.box' : `.mine [data-colour="${letterOf(card)}"] .stack`,
   ];
 }
 
