@@ -23,7 +23,7 @@ class Rounds(Playouts):
     def __init__(self, game: str, players: int):
         super().__init__(game, players)
         self.players = players
-        self.thumbs = explorer(game, players)
+        self.heuristic = explorer(game, players)
         self.explore(2)
         begin = time.perf_counter()
         self.explore(20)
@@ -35,7 +35,7 @@ class Rounds(Playouts):
         for number in range(rounds):
             calls.shuffle_deck(self.states, 0, self.random)
             calls.deal(self.states, 0, number % self.players)
-            self.thumbs.play_out(self.states, 0, self.thumbs.parameters, self.random)
+            self.heuristic.play_out(self.states, 0, self.heuristic.parameters, self.random)
             means.append(statistics.mean(self.scores()))
         return means
 
@@ -63,7 +63,7 @@ class Rounds(Playouts):
         side = calls.side_of(states, 0, number // self.players % self.players)
         while (seat := int(states["turn"][0])) >= 0:
             if calls.side_of(states, 0, seat) == side:
-                calls.play(states, 0, self.thumbs.choose(states, 0, self.thumbs.parameters, random))
+                calls.play(states, 0, self.heuristic.choose(states, 0, self.heuristic.parameters, random))
             else:
                 choices = calls.legal_actions(states, 0, self.actions)
                 calls.play(states, 0, self.actions[below(random, choices)])

@@ -24,7 +24,7 @@ from lostcities.train.run import Training
 CHECKPOINTS = Path(__file__).parent.parent / "checkpoints"
 GAMES = ("classic", "partners", "rollwrite")
 CARRIED = (0.0, 0.5, 0.8, 0.9, 0.97, 1.0)
-HARVESTS = 8
+ROLLOUTS = 8
 DECISIONS = 1000  # of each rollout
 RIVALS = 6  # moves of the policy that a decision is held against,
 WORLDS = 2  # in so many worlds each
@@ -59,7 +59,7 @@ def measure_game(game: str) -> list[dict[str, Any]]:
     choices = np.random.default_rng(1)
     seeming: dict[float, list[float]] = {carried: [] for carried in CARRIED}
     worth: list[float] = []
-    for number in track(range(HARVESTS), description=game):
+    for number in track(range(ROLLOUTS), description=game):
         before = actor.states.copy()
         rollout = training.actors.play(training.policy.state_dict(), None)[0]
         values = training.learner.values(rollout)

@@ -21,7 +21,7 @@ from lostcities import new_game
 from lostcities.bots import Budget, bot, decision_for
 from lostcities.bots.api import Decision
 from lostcities.bots.heuristic import heuristic_games
-from lostcities.bots.navigator import race_by_thumbs
+from lostcities.bots.navigator import race_by_heuristic
 from lostcities.bots.search.halving import Race
 from lostcities.bots.search.worlds import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, VISITS, Table
 
@@ -58,7 +58,7 @@ class Replay(Race):
 def decisions(game: str, number: int) -> Iterator[Decision]:
     """Positions from games among explorers in which there is a choice."""
     random = np.random.default_rng(1)
-    thumbs = bot("explorer")
+    heuristic = bot("explorer")
     for seed in range(-(-number // FROM_A_GAME)):
         table = new_game(game, seed=seed, rounds=1)
         found = []
@@ -66,14 +66,14 @@ def decisions(game: str, number: int) -> Iterator[Decision]:
             decision = decision_for(table, seed)
             if len(decision.actions) > 1:
                 found.append(table.copy())
-            table.play(thumbs.choose(decision).action)
+            table.play(heuristic.choose(decision).action)
         for chosen in random.choice(len(found), FROM_A_GAME, replace=False):
             yield decision_for(found[chosen], seed + 1)
 
 
 def play_worlds(decision: Decision, worlds: int) -> Table:
     """The margin of every legal move in so many worlds, the explorer's move first."""
-    race = race_by_thumbs(decision)
+    race = race_by_heuristic(decision)
     margins = np.zeros((worlds, len(race.candidates)))
     for world in range(worlds):
         before = race.table[:, MARGIN].copy()

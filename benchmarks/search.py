@@ -17,7 +17,7 @@ from rich.progress import track
 from lostcities import new_game
 from lostcities.bots import Bot, Budget, Champion, Decision, Explorer, Navigator, Pilot, decision_for, heuristic_rounds
 from lostcities.bots.heuristic import explorer, heuristic_games
-from lostcities.bots.navigator import race_by_chance, race_by_thumbs
+from lostcities.bots.navigator import race_by_chance, race_by_heuristic
 from lostcities.bots.pilot import race_by_network
 from lostcities.bots.search import worlds
 from lostcities.bots.search.halving import Race
@@ -59,7 +59,7 @@ class Searches:
         decision = decision_for(self.game, 1)
         races: dict[str, Callable[[Decision], Race]] = {
             "random": race_by_chance,
-            "explorer": race_by_thumbs,
+            "explorer": race_by_heuristic,
             "network": lambda decision: race_by_network(self.pilot.head(decision), decision),
         }
         return races[policy](decision)
@@ -84,8 +84,8 @@ class Searches:
             if policy == "random":
                 number += calls.play_randomly(states, 0, random, self.playouts.actions)
             elif policy == "explorer":
-                thumbs = explorer(self.game.id, self.game.players)
-                number += thumbs.play_out(states, 0, thumbs.parameters, random)
+                heuristic = explorer(self.game.id, self.game.players)
+                number += heuristic.play_out(states, 0, heuristic.parameters, random)
             else:
                 head = self.pilot.head(decision)
                 number += head.compiled.play_out(states, 0, head.workspace, random)
@@ -106,7 +106,7 @@ class Searches:
         """By how much two moves differ in the same world."""
         game, bot, variances = self.game.copy(), Explorer(), []
         for _ in range(DECISIONS):
-            race = race_by_thumbs(decision_for(game, 1))
+            race = race_by_heuristic(decision_for(game, 1))
             if not luck:
                 race.compiled = without_luck(game.definition.id)
             race.try_worlds(WORLDS)

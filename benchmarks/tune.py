@@ -41,7 +41,7 @@ class Match:
 
     def __init__(self, game: str, players: int):
         self.calls = load(game).calls
-        self.thumbs = explorer(game, players)
+        self.heuristic = explorer(game, players)
         definition = load(game)
         options = definition.with_turn_limit({})
         self.states = definition.new_states(1, *definition.check_options(players, options))
@@ -63,7 +63,7 @@ class Match:
             self.calls.shuffle_deck(self.states, 0, cards)
             for mine, parameters in enumerate(seatings):
                 self.calls.deal(self.states, 0, deal % len(self.side_of))
-                self.thumbs.play_match(self.states, 0, parameters, ties)
+                self.heuristic.play_match(self.states, 0, parameters, ties)
                 scores = [self.calls.score(self.states, 0, side) for side in range(self.sides)]
                 self.turns.append(int(self.states["turns"][0]))
                 found[deal, mine] = scores.pop(mine) - max(scores)
@@ -74,12 +74,12 @@ class Search:
     """CMA-ES on the parameters that may change, each scaled to its bounds."""
 
     def __init__(self, match: Match, deals: int, seed: int):
-        table = match.thumbs.table
+        table = match.heuristic.table
         self.match, self.deals, self.seed = match, deals, seed
         self.low = np.array([parameter.low for parameter in table])
         self.width = np.array([parameter.high for parameter in table]) - self.low
         self.free = self.width > 0
-        start = ((match.thumbs.parameters - self.low) / np.where(self.free, self.width, 1))[self.free]
+        start = ((match.heuristic.parameters - self.low) / np.where(self.free, self.width, 1))[self.free]
         options = {"bounds": [0, 1], "seed": seed, "verbose": -9}
         self.strategy = cma.CMAEvolutionStrategy(start, 0.12, options)
         self.generation = 0
@@ -124,16 +124,16 @@ def earlier(game: str, players: int, match: Match, number: int) -> list[Values]:
         run = json.loads(line)
         if run["game"] == game and run["players"] == players:
             for kept in (run["found"], run["from"]):
-                values = np.array([kept.get(one.name, one.value) for one in match.thumbs.table])
-                if not any(np.allclose(values, other) for other in [match.thumbs.parameters, *found]):
+                values = np.array([kept.get(one.name, one.value) for one in match.heuristic.table])
+                if not any(np.allclose(values, other) for other in [match.heuristic.parameters, *found]):
                     found.append(values)
     return found[:number]
 
 
 def stranger(match: Match, seed: int) -> Values:
     """The present parameters with every number that may change moved at random, within its bounds."""
-    moves = np.random.default_rng(seed).normal(0, STRANGENESS, len(match.thumbs.table))
-    pairs = zip(match.thumbs.table, moves, strict=True)
+    moves = np.random.default_rng(seed).normal(0, STRANGENESS, len(match.heuristic.table))
+    pairs = zip(match.heuristic.table, moves, strict=True)
     return np.array([np.clip(one.value + move * (one.high - one.low), one.low, one.high) for one, move in pairs])
 
 
@@ -143,7 +143,7 @@ def show(match: Match, found: Values, opponents: dict[str, Values], seed: int) -
     table = Table(title="Parameters", title_justify="left")
     for column in ("name", "was", "is", "lowest", "highest", "meaning"):
         table.add_column(column, justify="left" if column in ("name", "meaning") else "right")
-    for one, value in zip(match.thumbs.table, found, strict=True):
+    for one, value in zip(match.heuristic.table, found, strict=True):
         table.add_row(one.name, f"{one.value:g}", f"{value:.3f}", f"{one.low:g}", f"{one.high:g}", one.meaning)
     console.print(table)
     console.print("(" + ", ".join(f"{value:.3f}" for value in found) + ")")
@@ -183,7 +183,7 @@ def main(
         use_newest(game, players)
         return
     match = Match(game, players)
-    present = match.thumbs.parameters
+    present = match.heuristic.parameters
     opponents = {"the present ones": present}
     for number, values in enumerate(earlier(game, players, match, 2), 1):
         opponents[f"earlier ones {number}"] = values
@@ -204,7 +204,7 @@ def main(
     found = search.centre.round(3)
     unmet = {f"stranger {number}, never met": stranger(match, number) for number in (3, 4)}
     results = show(match, found, {"themselves": found} | opponents | unmet, seed)
-    names = [one.name for one in match.thumbs.table]
+    names = [one.name for one in match.heuristic.table]
     run = {
         "game": game,
         "players": players,

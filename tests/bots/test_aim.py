@@ -8,7 +8,7 @@ import pytest
 from lostcities import Game, new_game
 from lostcities.bots import Budget, Champion, Navigator, bot, decision_for
 from lostcities.bots.heuristic import explorer
-from lostcities.bots.navigator import by_heuristic, race_by_thumbs
+from lostcities.bots.navigator import by_heuristic, race_by_heuristic
 from lostcities.bots.search.aim import aim_of, look_up
 from lostcities.bots.search.halving import Race
 from lostcities.bots.search.worlds import GAIN, MARGIN, WINS
@@ -143,7 +143,7 @@ def test_champion_and_navigator_tell_the_chance_to_win_the_match(kind):
 def test_thoughts_before_the_last_round_are_of_the_match():
     wins = {}
     for lead in (-60, 60):
-        race_found = race_by_thumbs(decision(2, lead))
+        race_found = race_by_heuristic(decision(2, lead))
         race_found.try_worlds(20)
         wins[lead] = race_found.thoughts()[0].win
     assert wins[-60] < 0.4 < 0.6 < wins[60]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import lostcities as lc
-from bots.thumbs import choices_are_legal, choices_need_nothing_hidden
+from bots.heuristic_choices import choices_are_legal, choices_need_nothing_hidden
 from lostcities.bots import bot, decision_for
 from lostcities.bots.heuristic import explorer, heuristic_games, table
 from lostcities.games.registry import load
@@ -25,7 +25,7 @@ class Table:
 
     def __init__(self, game, players, seed):
         self.definition, self.calls = load(game), load(game).calls
-        self.thumbs = explorer(game, players)
+        self.heuristic = explorer(game, players)
         self.states = self.definition.new_states(1, *self.definition.check_options(players, options(game)))
         self.actions = np.zeros(self.definition.words.action_count(self.states[0]) + 1, dtype=np.int64)
         self.random = stream(seed)
@@ -43,7 +43,7 @@ class Table:
     def thumb(self, states=None, seed=1):
         """What the rules of thumb say."""
         states = self.states if states is None else states
-        return self.thumbs.choose(states, 0, self.thumbs.parameters, stream(seed))
+        return self.heuristic.choose(states, 0, self.heuristic.parameters, stream(seed))
 
     def at_random(self):
         """Any legal action."""
@@ -129,7 +129,7 @@ def test_a_round_is_played_out_also_without_a_turn_limit(game, players):
     played.states = played.definition.new_states(1, *played.definition.check_options(players, {}))
     for deal in range(DEALS):
         played.deal(deal % players)
-        decisions = played.thumbs.play_out(played.states, 0, played.thumbs.parameters, played.random)
+        decisions = played.heuristic.play_out(played.states, 0, played.heuristic.parameters, played.random)
         assert played.turn < 0 < decisions
 
 
@@ -138,9 +138,9 @@ def test_alike_parameters_play_a_match_as_they_play_a_round_out(game, players):
     played = Table(game, players, 7)
     played.deal()
     twin = played.states.copy()
-    played.thumbs.play_out(played.states, 0, played.thumbs.parameters, stream(1))
-    rows = np.stack([played.thumbs.parameters] * players)
-    played.thumbs.play_match(twin, 0, rows, stream(1))
+    played.heuristic.play_out(played.states, 0, played.heuristic.parameters, stream(1))
+    rows = np.stack([played.heuristic.parameters] * players)
+    played.heuristic.play_match(twin, 0, rows, stream(1))
     assert twin.tobytes() == played.states.tobytes()
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bots.thumbs import chosen
+from bots.heuristic_choices import chosen
 from lostcities.bots.heuristic import explorer
 from lostcities.games.registry import load
 from lostcities.kernel.jit import COMPILED
@@ -138,13 +138,13 @@ def test_a_round_ends_however_patient_the_players_are():
     """Without a turn limit nobody may be kept from drawing for ever."""
     states = position("r2 r3 b2 b3 w2 w3 g2 g3", discards="yx bx wx gx rx", pile=30)
     states["turns"] = 1000
-    thumbs = explorer("classic")
-    assert thumbs.play_out(states, 0, thumbs.parameters, stream(1)) <= 60
+    heuristic = explorer("classic")
+    assert heuristic.play_out(states, 0, heuristic.parameters, stream(1)) <= 60
 
 
 def test_six_expeditions_are_played_as_five_are():
     """Legal, without looking, and far ahead of a random player."""
-    definition, thumbs = load("classic"), explorer("classic")
+    definition, heuristic = load("classic"), explorer("classic")
     calls = definition.calls
     states = definition.new_states(1, *definition.check_options(2, {"expeditions": 6}))
     actions = np.zeros(definition.words.action_count(states[0]) + 1, dtype=np.int64)
@@ -155,9 +155,9 @@ def test_six_expeditions_are_played_as_five_are():
         while (turn := int(states["turn"][0])) >= 0:
             action = actions[below(random, calls.legal_actions(states, 0, actions))]
             if turn == 0:
-                action = thumbs.choose(states, 0, thumbs.parameters, stream(1))
+                action = heuristic.choose(states, 0, heuristic.parameters, stream(1))
                 world = states.copy()
                 calls.redeal(world, 0, turn, random)
-                assert thumbs.choose(world, 0, thumbs.parameters, stream(1)) == action
+                assert heuristic.choose(world, 0, heuristic.parameters, stream(1)) == action
             assert definition.calls.play(states, 0, action)
         assert calls.score(states, 0, 0) > calls.score(states, 0, 1)

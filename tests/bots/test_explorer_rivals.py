@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.thumbs import chosen
+from bots.heuristic_choices import chosen
 from games.rivals_positions import Position, position
 
 PLAYERS = (2, 3, 4)

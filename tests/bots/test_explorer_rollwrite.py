@@ -1,6 +1,6 @@
 """The rules of thumb for Roll & Write: right where the best move is plain."""
 
-from bots.thumbs import chosen
+from bots.heuristic_choices import chosen
 from games.rollwrite_positions import COLOURS, Position
 
 COLUMNS = (*COLOURS, "artefacts", "dice")

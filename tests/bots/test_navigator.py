@@ -9,7 +9,7 @@ import tiny
 from lostcities import arena, new_game
 from lostcities.bots import Budget, Navigator, bot, decision_for
 from lostcities.bots.heuristic import heuristic_games
-from lostcities.bots.navigator import BY_NETWORK, race_by_thumbs
+from lostcities.bots.navigator import BY_NETWORK, race_by_heuristic
 from lostcities.bots.search.halving import Clock
 from lostcities.bots.search.worlds import GAIN, GAIN_SQUARES, MARGIN, VISITS, WINS
 from lostcities.games.registry import load
@@ -22,9 +22,9 @@ FEW = Budget(simulations=60)
 def midgame(game, players, moves=20, seed=3):
     """A game in which the rules of thumb have made some moves, and the seat to act has a choice."""
     table = new_game(game, players=players, seed=seed, rounds=1)
-    thumbs = bot("explorer")
+    heuristic = bot("explorer")
     while table.moves_made < moves or len(table.legal_moves()) == 1:
-        table.play(thumbs.choose(decision_for(table, seed)).action)
+        table.play(heuristic.choose(decision_for(table, seed)).action)
     return table
 
 
@@ -88,14 +88,14 @@ def test_a_finished_game_is_refused():
 
 
 def test_nothing_drops_out_untried():
-    race = race_by_thumbs(decision_for(midgame("classic", 2), 1))
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
     racing = race.racing
     race.run(Budget(simulations=racing - 1))
     assert race.racing == racing
 
 
 def test_one_world_is_not_enough_to_leave_the_usual_move():
-    race = race_by_thumbs(decision_for(midgame("classic", 2), 1))
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
     race.try_worlds(1)
     assert race.best() == race.candidates[0]
 
@@ -146,14 +146,14 @@ def test_more_threads_find_the_same_with_the_same_simulations(lead):
     decision = dataclasses.replace(decision_for(midgame("classic", 2), 1), lead=lead)
     tables = []
     for threads in (1, 2, 3):
-        race = race_by_thumbs(dataclasses.replace(decision, random=decision.random.copy()))
+        race = race_by_heuristic(dataclasses.replace(decision, random=decision.random.copy()))
         race.run(Budget(simulations=2000, threads=threads))
         tables.append((race.candidates.tolist(), race.table.tolist()))
     assert tables[0] == tables[1] == tables[2]
 
 
 def test_the_usual_move_stays_in_the_race_and_the_better_half_with_it():
-    race = race_by_thumbs(decision_for(midgame("classic", 2), 1))
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
     number = len(race.candidates)
     usual = race.candidates[0]
     race.table[:, VISITS] = 10
@@ -169,7 +169,7 @@ def test_the_usual_move_stays_in_the_race_and_the_better_half_with_it():
 
 def raced(gain, spread, visits=100):
     """A search that found such a gain of the second candidate over the usual move."""
-    race = race_by_thumbs(decision_for(midgame("classic", 2), 1))
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
     race.table[:, VISITS] = visits
     race.table[1, GAIN] = visits * gain
     race.table[1, GAIN_SQUARES] = visits * (gain**2 + spread**2)
@@ -192,7 +192,7 @@ def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
     while not table.is_over:
         last = table.copy()
         table.play(bot("explorer").choose(decision_for(table, 1)).action)
-    race = race_by_thumbs(decision_for(last, 1))
+    race = race_by_heuristic(decision_for(last, 1))
     race.try_worlds(2)
     side = last.position.calls.side_of(last.position.states, 0, last.turn)
     for action, row in zip(race.candidates, race.table, strict=True):
@@ -211,9 +211,9 @@ def test_the_margin_is_that_of_the_own_side_over_its_best_rival(game, players):
 def last_round(totals, seed=3):
     """A match of classic whose last round has begun, with such points before."""
     table = new_game("classic", seed=seed, rounds=2)
-    thumbs = bot("explorer")
+    heuristic = bot("explorer")
     while table.round == 1:
-        table.play(thumbs.choose(decision_for(table, seed)).action)
+        table.play(heuristic.choose(decision_for(table, seed)).action)
     table._rounds[0].points = totals
     return table
 
@@ -238,7 +238,7 @@ def test_the_chance_to_win_is_that_of_the_match():
     for lead in (-300, 0, 300):
         table = last_round((0, 0))
         table._rounds[0].points = (lead, 0) if table.turn == 0 else (0, lead)
-        race = race_by_thumbs(decision_for(table, 1))
+        race = race_by_heuristic(decision_for(table, 1))
         race.try_worlds(20)
         chances[lead] = race.thoughts()[0].win
     assert chances[-300] == 0 < chances[0] < 1 == chances[300]

@@ -1,4 +1,4 @@
-"""Players of the card games with a bent of their own: legal, better than chance, and all unlike."""
+"""Players of the card games with a style of their own: legal, better than chance, and all unlike."""
 
 import itertools
 

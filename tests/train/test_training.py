@@ -112,7 +112,7 @@ def test_a_folder_without_a_run_is_refused(tmp_path) -> None:
         Training.resumed(tmp_path)
 
 
-def test_a_harvest_holds_what_the_games_did() -> None:
+def test_a_rollout_holds_what_the_games_did() -> None:
     actor = Actor(small(past_share=0.0), TINY, 8, 0)
     training_policy = Training(small(), "nowhere").policy
     for _ in range(3):

@@ -20,7 +20,7 @@ from .open_hands import open_rules
 
 Priors = npt.NDArray[np.float64]
 
-NETWORK, THUMBS, CHANCE = "network", "heuristic", "random"  # the kinds, the best first
+NETWORK, RULES_OF_THUMB, CHANCE = "network", "heuristic", "random"  # the kinds, the best first
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def network_policy(definition: GameDefinition, state: State) -> Policy:
 
 
 def heuristic_policy(definition: GameDefinition, state: State) -> Policy:
-    thumbs = explorer(definition.id, int(state.players))
-    return Policy(THUMBS, filled(definition, thumbs.play_out), thumbs.play_out, thumbs.parameters)
+    heuristic = explorer(definition.id, int(state.players))
+    return Policy(RULES_OF_THUMB, filled(definition, heuristic.play_out), heuristic.play_out, heuristic.parameters)
 
 
 def random_rollouts(definition: GameDefinition, state: State) -> Policy:
@@ -81,23 +81,25 @@ def filled(definition: GameDefinition, play_out: Callable[..., object], rules: A
 def best_kind(definition: GameDefinition) -> str:
     if definition.id in network.trained():
         return NETWORK
-    return THUMBS if HEURISTIC in definition.parts else CHANCE
+    return RULES_OF_THUMB if HEURISTIC in definition.parts else CHANCE
 
 
 def navigator_kind(definition: GameDefinition) -> str:
-    return THUMBS if HEURISTIC in definition.parts and definition.id not in BY_NETWORK else best_kind(definition)
+    return (
+        RULES_OF_THUMB if HEURISTIC in definition.parts and definition.id not in BY_NETWORK else best_kind(definition)
+    )
 
 
 MAKERS: Mapping[str, Callable[[GameDefinition, State], Policy]] = {
     NETWORK: network_policy,
-    THUMBS: heuristic_policy,
+    RULES_OF_THUMB: heuristic_policy,
     CHANCE: random_rollouts,
 }
 BOTS: Mapping[str, Callable[[GameDefinition], str]] = {
     "champion": best_kind,
     "navigator": navigator_kind,
     "pilot": best_kind,
-    "explorer": lambda definition: THUMBS if HEURISTIC in definition.parts else CHANCE,
+    "explorer": lambda definition: RULES_OF_THUMB if HEURISTIC in definition.parts else CHANCE,
     "random": lambda definition: CHANCE,
 }
 

@@ -255,11 +255,11 @@ class Finder:
     def choices(self, position: Position, seed: int) -> dict[str, int]:
         """What each style plays."""
         players = int(position.state.players)
-        thumbs, found = explorer(self.definition.id, players), {}
+        heuristic, found = explorer(self.definition.id, players), {}
         for style, parameters in styles_of(self.definition.id, players).items():
             random = stream(seed, 2)
             world = position.redealt(position.turn, random)
-            found[style] = int(thumbs.choose(world.states, 0, parameters, random))
+            found[style] = int(heuristic.choose(world.states, 0, parameters, random))
         return found
 
     def ranked(self, position: Position, actions: list[int], policy: Policy, chosen: list[int]) -> list[int]:

@@ -88,5 +88,5 @@ class Explorer:
     searches = False
 
     def choose(self, decision: Decision) -> Choice:
-        thumbs = explorer(decision.game.id, int(decision.states["players"][0]))
-        return Choice(int(thumbs.choose(decision.states, 0, thumbs.parameters, decision.random)))
+        heuristic = explorer(decision.game.id, int(decision.states["players"][0]))
+        return Choice(int(heuristic.choose(decision.states, 0, heuristic.parameters, decision.random)))

@@ -56,10 +56,10 @@ class Navigator:
         game = decision.game.id
         if game in BY_NETWORK:
             return race_by_network(self.pilot.head(decision), decision)
-        return race_by_thumbs(decision) if HEURISTIC in decision.game.parts else race_by_chance(decision)
+        return race_by_heuristic(decision) if HEURISTIC in decision.game.parts else race_by_chance(decision)
 
 
-def race_by_thumbs(decision: Decision) -> Race:
+def race_by_heuristic(decision: Decision) -> Race:
     """All legal actions as candidates; the heuristic is the rollout policy and gives the default action."""
     game = decision.game.id
     rules_of_thumb = explorer(game, int(decision.states["players"][0]))

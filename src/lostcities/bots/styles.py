@@ -73,7 +73,7 @@ OTHER_STYLES = {
 
 
 @cache
-def bent(name: str, game: str, players: int) -> Parameters:
+def style_parameters(name: str, game: str, players: int) -> Parameters:
     """The explorer's parameters for a game, changed by a style."""
     names = [meaning[0] for meaning in MEANINGS]
     table = explorer(game, players).table
@@ -90,18 +90,18 @@ def styles_of(game: str, players: int) -> Mapping[str, Parameters]:
     """The parameters of the explorer and of its styles, by name; none for a game without rules of thumb."""
     if game not in heuristic_games():
         return {}
-    thumbs = explorer(game, players)
-    names = [parameter.name for parameter in thumbs.table]
-    found = {"explorer": thumbs.parameters}
+    heuristic = explorer(game, players)
+    names = [parameter.name for parameter in heuristic.table]
+    found = {"explorer": heuristic.parameters}
     for style, changes in (CHARACTERS if game in Character.games else OTHER_STYLES.get(game, {})).items():
-        found[style] = thumbs.parameters.copy()
+        found[style] = heuristic.parameters.copy()
         for changed, value in changes.items():
             found[style][names.index(changed)] = value
     return found
 
 
 class Character:
-    """Plays by the explorer's rules of thumb, with a bent."""
+    """Plays by the explorer's rules of thumb, in a style of its own."""
 
     name: str
     games = ("classic", "partners", "deck52")
@@ -109,7 +109,7 @@ class Character:
 
     def choose(self, decision: Decision) -> Choice:
         game, players = decision.game.id, int(decision.states["players"][0])
-        parameters = bent(self.name, game, players)
+        parameters = style_parameters(self.name, game, players)
         return Choice(int(explorer(game, players).choose(decision.states, 0, parameters, decision.random)))
 
 

@@ -9,7 +9,7 @@ import torch
 from ..batches import Batch
 from ..bots.heuristic import explorer, heuristic_games
 from ..bots.network import hidden_place
-from ..bots.styles import CHARACTERS, Character, bent
+from ..bots.styles import CHARACTERS, Character, style_parameters
 from ..games.contract import Numbers, Symmetry
 from ..games.registry import load
 from ..kernel.random import stream
@@ -62,8 +62,8 @@ def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Roll
 
 def styles(game: str, players: int) -> npt.NDArray[np.float64]:
     """The parameters of the explorer and of all its styles."""
-    bents = [bent(name, game, players) for name in CHARACTERS] if game in Character.games else []
-    return np.stack([explorer(game, players).parameters, *bents])
+    others = [style_parameters(name, game, players) for name in CHARACTERS] if game in Character.games else []
+    return np.stack([explorer(game, players).parameters, *others])
 
 
 def hide_limit(observations: Floats, place: int) -> None:
@@ -136,7 +136,7 @@ class Actor:
             self._choose(policy, step, np.flatnonzero(kind == OURS))
             if past is not None:
                 self._choose(past, step, np.flatnonzero(kind == PAST))
-            self._ask_thumbs(np.flatnonzero(kind == HEURISTIC), self.room.actions[step], self._styles)
+            self._ask_heuristic(np.flatnonzero(kind == HEURISTIC), self.room.actions[step], self._styles)
             self.room.ours[step] = kind == OURS
             self._step(step, self.room.actions[step])
         return self.room
@@ -146,7 +146,7 @@ class Actor:
         self._turn_over()
         everywhere = np.arange(self.games)
         for step in range(self.settings.steps):
-            self._ask_thumbs(everywhere, self.room.actions[step], self._styles[:1])
+            self._ask_heuristic(everywhere, self.room.actions[step], self._styles[:1])
             slipping = self.random.random(self.games) < SLIP
             self.room.ours[step] = True
             self._step(step, np.where(slipping, self.batch.random_actions(), self.room.actions[step]))
@@ -173,7 +173,7 @@ class Actor:
         self.room.actions[step, places] = chosen
         self.room.log_probs[step, places] = log_probs
 
-    def _ask_thumbs(self, places: Numbers, actions: Numbers, styles: npt.NDArray[np.float64]) -> None:
+    def _ask_heuristic(self, places: Numbers, actions: Numbers, styles: npt.NDArray[np.float64]) -> None:
         """Actions of heuristic styles in the games at `places`."""
         if len(places):
             self._choose_all(self.states, places, styles, self.streams, actions)

@@ -61,7 +61,7 @@ def at_random(batch: Batch, places: Numbers, actions: Numbers) -> None:
     actions[places] = batch.random_actions()[places]
 
 
-def by_thumbs(game: str, players: int, games: int) -> Chooser:
+def by_heuristic(game: str, players: int, games: int) -> Chooser:
     found = explorer(game, players)
     choose_all = fill(heuristic_batch, decide=found.decide).choose_all
     streams = np.stack([stream(7, place) for place in range(games)])
@@ -75,7 +75,7 @@ def by_thumbs(game: str, players: int, games: int) -> Chooser:
 def opponents(settings: Settings, variant: Variant, deals: int) -> dict[str, Chooser]:
     found: dict[str, Chooser] = {"random": at_random}
     if settings.game in heuristic_games():
-        found["explorer"] = by_thumbs(settings.game, variant.players, deals)
+        found["explorer"] = by_heuristic(settings.game, variant.players, deals)
     return found
 
 

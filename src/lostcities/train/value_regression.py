@@ -33,7 +33,7 @@ from .settings import Variant, settings_for
 
 Floats = npt.NDArray[np.float32]
 
-GREEDY, SAMPLING, THUMBS = range(3)  # how a side plays: the pilot as it is, the pilot by its chances, the explorer
+GREEDY, SAMPLING, EXPLORER = range(3)  # how a side plays: the pilot as it is, the pilot by its chances, the explorer
 SHARES = (0.5, 0.3, 0.2)
 PATIENCE = 100  # turns after which an endless round is brought to its end, as the pilot does
 WIN_WEIGHT = 0.25
@@ -83,9 +83,9 @@ class Rounds:
         self.layout = Layout(self.definition, state)
         self.hidden = hidden_place(self.definition, state)
         self.network, _ = weights(settings.game, self.layout.symmetry.colours)
-        self.thumbs = explorer(settings.game, players) if settings.game in heuristic_games() else None
-        if self.thumbs:
-            self.ask_thumbs = fill(heuristic_batch, decide=self.thumbs.decide).choose_all
+        self.heuristic = explorer(settings.game, players) if settings.game in heuristic_games() else None
+        if self.heuristic:
+            self.ask_heuristic = fill(heuristic_batch, decide=self.heuristic.decide).choose_all
 
     def play(self, rounds: int, seed: int) -> Rows:
         layout, random = self.layout, np.random.default_rng((self.settings.seed, seed))
@@ -98,7 +98,7 @@ class Rounds:
             **self.variant.options,
         )
         states = batch._stretches[0].states
-        shares = SHARES if self.thumbs else (0.6, 0.4, 0.0)
+        shares = SHARES if self.heuristic else (0.6, 0.4, 0.0)
         kinds = random.choice(3, size=(rounds, layout.sides), p=shares)
         streams = np.stack([stream(self.settings.seed, 2, seed, place) for place in range(rounds)])
         watching = random.integers(layout.players, size=rounds)
@@ -145,14 +145,14 @@ class Rounds:
             free &= ~late
         places = places[free]
         kind = kinds[places, self.layout.side_of[batch.seats[places]]]
-        thumbs, thinking = places[kind == THUMBS], places[kind != THUMBS]
-        if len(thumbs) and self.thumbs:
-            self.ask_thumbs(states, thumbs, self.thumbs.parameters[None], streams, actions)
+        heuristic, thinking = places[kind == EXPLORER], places[kind != EXPLORER]
+        if len(heuristic) and self.heuristic:
+            self.ask_heuristic(states, heuristic, self.heuristic.parameters[None], streams, actions)
         if len(thinking):
             seen, masks = batch.observations[thinking], batch.masks[thinking]
             hide_limit(seen, self.hidden)
             logits, _ = think_of_many(self.network, seen, self.layout.symmetry.colours)
-            logits[kind[kind != THUMBS] == GREEDY] *= 1000
+            logits[kind[kind != EXPLORER] == GREEDY] *= 1000
             chosen, own = np.zeros(len(thinking), dtype=np.int64), streams[thinking]
             sampling.sample(logits, masks, own, chosen, np.zeros(len(thinking), dtype=np.float32))
             streams[thinking], actions[thinking] = own, chosen

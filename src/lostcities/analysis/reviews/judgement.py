@@ -117,12 +117,12 @@ class Judgement:
         """Whether most explorers would have played the same; of a game without any, nobody knows otherwise."""
         if HEURISTIC not in self.game.definition.parts:
             return True
-        thumbs, known = explorer(self.game.id, self.game.players), self.position.concealed(self.position.turn)
+        heuristic, known = explorer(self.game.id, self.game.players), self.position.concealed(self.position.turn)
         agreed = 0
         for number in range(EXPLORERS):
             random = stream(self.seed, self.move, number)
             world = known.redealt(known.turn, random)
-            agreed += int(thumbs.choose(world.states, 0, thumbs.parameters, random)) == self.played.action
+            agreed += int(heuristic.choose(world.states, 0, heuristic.parameters, random)) == self.played.action
         return 2 * agreed > EXPLORERS
 
     def open_second(self) -> bool:

@@ -21,7 +21,7 @@ def dealt(game: str, players: int, seed: int, starter: int = 0) -> States:
 
 def random_positions(game: str, players: int, seed: int) -> Iterator[States]:
     """Every position of a random game; half of the moves are those of the rules of thumb, so that good ones come up."""
-    calls, thumbs, random = load(game).calls, explorer(game, players), stream(seed, 1)
+    calls, heuristic, random = load(game).calls, explorer(game, players), stream(seed, 1)
     states = dealt(game, players, seed)
     actions = np.zeros(200, dtype=np.int64)
     while states["turn"][0] >= 0:
@@ -29,16 +29,16 @@ def random_positions(game: str, players: int, seed: int) -> Iterator[States]:
         number = calls.legal_actions(states, 0, actions)
         action = actions[below(random, number)]
         if below(random, 2):
-            action = thumbs.choose(states, 0, thumbs.parameters, random)
+            action = heuristic.choose(states, 0, heuristic.parameters, random)
         assert calls.play(states, 0, action)
 
 
 def choices_are_legal(game: str, players: int, seed: int) -> bool:
     """Does every position of a random game have a legal choice, and the state stay as it is?"""
-    thumbs = explorer(game, players)
+    heuristic = explorer(game, players)
     for states in random_positions(game, players, seed):
         before = states.copy()
-        action = thumbs.choose(states, 0, thumbs.parameters, stream(seed))
+        action = heuristic.choose(states, 0, heuristic.parameters, stream(seed))
         if states.tobytes() != before.tobytes() or not load(game).calls.is_legal(states, 0, action):
             return False
     return True
@@ -46,11 +46,11 @@ def choices_are_legal(game: str, players: int, seed: int) -> bool:
 
 def choices_need_nothing_hidden(game: str, players: int, seed: int) -> bool:
     """Is every choice of a random game the same after everything that the seat cannot know is dealt again?"""
-    thumbs = explorer(game, players)
+    heuristic = explorer(game, players)
     for number, states in enumerate(random_positions(game, players, seed)):
         other = states.copy()
         load(game).calls.redeal(other, 0, int(states["turn"][0]), stream(seed, 2, number))
-        seen = [thumbs.choose(world, 0, thumbs.parameters, stream(seed, 3)) for world in (states, other)]
+        seen = [heuristic.choose(world, 0, heuristic.parameters, stream(seed, 3)) for world in (states, other)]
         if seen[0] != seen[1]:
             return False
     return True
@@ -58,5 +58,5 @@ def choices_need_nothing_hidden(game: str, players: int, seed: int) -> bool:
 
 def chosen(states: States, game: str) -> str:
     """What the rules of thumb do in a position, as it is typed."""
-    thumbs = explorer(game, int(states["players"][0]))
-    return load(game).words.action_text(int(thumbs.choose(states, 0, thumbs.parameters, stream(1))))
+    heuristic = explorer(game, int(states["players"][0]))
+    return load(game).words.action_text(int(heuristic.choose(states, 0, heuristic.parameters, stream(1))))
