@@ -136,6 +136,13 @@ def test_a_seat_for_which_a_bot_played_on_is_nobodys():
     assert players(table) == {1: 2}
 
 
+def test_games_with_hints_and_games_that_are_played_on_tell_nothing_of_skill():
+    hinted = new_table("classic", 2)
+    happen(hinted, Event("hinted", 0, {"position": 0}))
+    assert players(hinted) == {}
+    assert players(new_table("classic", 2, origin={"table": "before", "move": 3})) == {}
+
+
 def test_the_error_of_points_lost_is_that_of_the_mean_over_games():
     """Held against a simulation: games of different lengths and difficulty."""
     random = np.random.default_rng(1)

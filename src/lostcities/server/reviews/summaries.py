@@ -43,7 +43,12 @@ def summaries(table: Table, review: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def players(table: Table) -> dict[int, int]:
-    """Users by seat, without seats for which a bot has played on."""
+    """Users by seat, without seats for which a bot has played on.
+
+    Nobody where hints were given, or where a game was played on of which the cards were known.
+    """
+    if table.hints or table.about.origin is not None:
+        return {}
     return {
         number: seat.person.id
         for number, seat in enumerate(table.seats)
