@@ -5,14 +5,17 @@ import json
 import sys
 from types import SimpleNamespace
 
+import numpy as np
 import pandas
 import pytest
 
 import lostcities as lc
 from lostcities.analysis.candidates import LineDifference
+from lostcities.analysis.luck import measure_luck
 from lostcities.analysis.open_hands import open_rules
 from lostcities.analysis.policies import policy_of
 from lostcities.analysis.reviews.allocation import judge
+from lostcities.analysis.reviews.chances import win_curves
 from lostcities.analysis.reviews.judgement import CERTAIN, OBVIOUS, PROOF, Judgement
 from lostcities.analysis.reviews.sums import on_grid
 from lostcities.analysis.reviews.tags import TAGS, tag_of
@@ -75,8 +78,28 @@ def test_the_parts_add_up_to_the_result_for_every_side(game, players):
         assert sum(parts.values()) == found.result(side) == total - max(others)
         assert list(parts) == ["expected", "deal", "draws", *(f"side {n}" for n in range(len(table.sides))), "rest"]
         assert found.curves[side][-1] == pytest.approx(found.result(side), abs=1e-5)
-        assert len(found.curves[side]) == table.moves_made + 1
+        chances = found.win_curves[side]
+        assert len(found.curves[side]) == len(chances) == table.moves_made + 1
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert chances[-1] in (0, 0.5, 1)
+    if len(table.sides) == 2:
+        assert np.sum(found.win_curves, axis=0) == pytest.approx(1)
+    assert found.wins_of == ("game" if table.rounds == 1 else "round")
     assert [one.move for one in found.decisions] == list(range(table.moves_made))
+
+
+def test_the_chance_to_win_a_match_counts_all_its_rounds():
+    table = played("classic", rounds=2, turn_limit="none")
+    luck = measure_luck(table, decisions=True)
+    (own, other), wins_of = win_curves(table, luck)
+    assert wins_of == "match"
+    assert len(own) == table.moves_made + 1
+    assert all(0 <= chance <= 1 for chance in own)
+    assert np.add(own, other) == pytest.approx(1)
+    assert own[-1] == (np.sign(table.totals[0] - table.totals[1]) + 1) / 2
+    ahead = dataclasses.replace(luck[0], margin=(60.0, -60.0))
+    second = len(luck[0].decisions)
+    assert win_curves(table, [ahead, luck[1]])[0][0][second] > own[second] + 0.1
 
 
 def test_what_one_of_two_sides_loses_the_other_gains(reviewed):

@@ -68,6 +68,11 @@ def made_review():
         "decisions": decisions,
         "luck": [{"round": 1, "move": 6, "seat": 1, "what": "b8", "points": [-12.0, 12.0]}],
         "curves": [[0, 2, 4, 1, -2, -8, -10, -20, -22, -21, -23], [0, -2, -4, -1, 2, 8, 10, 20, 22, 21, 23]],
+        "win_curves": [
+            [0.5, 0.6, 0.7, 0.5, 0.4, 0.2, 0.2, 0.1, 0, 0, 0],
+            [0.5, 0.4, 0.3, 0.5, 0.6, 0.8, 0.8, 0.9, 1, 1, 1],
+        ],
+        "wins_of": "game",
         "policy": "network",
         "simulations": 3000,
         "seed": 0,
@@ -156,6 +161,13 @@ def test_a_review_is_asked_for_and_read_moment_by_moment(person):
     page.get_by_text("How the result came about").click()
     expect(page.get_by_role("row", name="Lead at the end −23.0 +23.0")).to_be_visible()
     check(ada, "light-review")
+
+    expect(page.get_by_role("img", name="Expected lead of Ada")).to_be_visible()
+    page.get_by_role("radio", name="Lead").press("ArrowRight")
+    curve = page.get_by_role("img", name="Win chance of Ada")
+    expect(curve).to_contain_text("It begins at 50% and ends at 0%; its highest is 70%, its lowest 0%.")
+    expect(shown.get_by_role("heading", level=2)).to_contain_text("Blunder")  # the keys of the choice are its own
+    page.get_by_role("radio", name="Win chance").blur()
 
     titles = {"ArrowRight": "Mistake", "End": "Bad luck", "ArrowLeft": "Well found", "Home": "Blunder"}
     for key, title in titles.items():

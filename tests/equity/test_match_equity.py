@@ -52,6 +52,17 @@ def test_the_chances_of_both_sides_add_up_to_one(table, rounds_left):
 
 
 @pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("rounds_after", [0, 2])
+def test_while_a_round_is_played_its_margin_is_uncertain(table, rounds_after):
+    mean, spread = table.margins.mean()
+    for lead in (-60, -20, 0, 20, 60):
+        equity = table.by_margin(lead, rounds_after)
+        before = table.before(lead, rounds_after + 1, starts=True)
+        assert equity.expected(mean, spread) == pytest.approx(before, abs=0.01)
+        assert equity.expected(12, 0) == pytest.approx(equity.chance(12), abs=0.01)
+
+
+@pytest.mark.parametrize("table", TABLES)
 def test_a_lead_says_less_the_more_rounds_are_left(table):
     chances = [table.after(30, rounds_left) for rounds_left in range(MOST_ROUNDS + 1)]
     assert chances == sorted(chances, reverse=True)

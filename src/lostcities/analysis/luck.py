@@ -50,6 +50,8 @@ class RoundLuck:
     deal: Share
     draws: tuple[Share, ...]  # turned cards and rolls too; cards from a discard pile are no luck
     decisions: tuple[Share, ...]  # each with the evaluator's own error in it; empty if they were not asked for
+    wins: tuple[Points, ...]  # from −1 to 1, before every decision and at the end; empty like these
+    undrawn: tuple[float, ...]  # at the same times: the part of the deck, as it was after the deal, that is left
     margin: Points | None  # once the round is over
 
     @property
@@ -133,6 +135,8 @@ class LuckAnalysis:
             share(0, -1, "", values[0] - expected),
             tuple(draws),
             tuple(self._contributions(line, actions, values, nodes)) if decisions else (),
+            tuple(tuple(wins) for wins in values[: len(places), :, WIN].tolist()) if decisions else (),
+            tuple(self._undrawn(line)) if decisions else (),
             tuple(self.layout.margins(line.states[-1:])[0].tolist()) if line.states["turn"][-1] < 0 else None,
         )
 
@@ -144,6 +148,10 @@ class LuckAnalysis:
             after = nodes.get(move, values[move + 1])
             seat, text = int(line.states["turn"][move]), self.definition.words.action_text(action)
             yield share(move, seat, text, after - values[move])
+
+    def _undrawn(self, line: "Line") -> Iterator[float]:
+        whole = max(1, self.chance.size - line.used[0])
+        return ((self.chance.size - used) / whole for used in line.used)
 
     def _replay(self, deck: Numbers, starter: int, actions: Sequence[int]) -> "Line":
         states = np.repeat(self.chance.model, len(actions) + 1)

@@ -17,11 +17,13 @@ from .margins import RoundMargins
 from .table import MOST_ROUNDS, EquityTable, RoundEquity
 
 __all__ = [
+    "MOST_ROUNDS",
     "EquityTable",
     "RoundEquity",
     "RoundMargins",
     "equity_by_margin",
     "equity_table",
+    "find_table",
     "lead_of",
     "match_equity",
     "round_equity",

@@ -1,6 +1,7 @@
 """The table: backward induction over the rounds that are left."""
 
 import functools
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,8 @@ from .margins import OTHER, OWN, RoundMargins
 Floats = npt.NDArray[np.float64]
 
 MOST_ROUNDS = 30
+LEAST_SPREAD = 0.5  # points: margins are whole, what is expected of them is not
+FAR = 6  # standard deviations beyond which nothing counts
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +29,15 @@ class RoundEquity:
     def chance(self, margin: int) -> float:
         """The chance to win the match if the round ends with this margin."""
         return float(self.chances[min(max(margin - self.lowest, 0), len(self.chances) - 1)])
+
+    def expected(self, margin: float, spread: float) -> float:
+        """The same while the round is played: its margin is normal, with this mean and standard deviation."""
+        spread = max(spread, LEAST_SPREAD)
+        reach = math.ceil(FAR * spread)
+        margins = np.arange(math.floor(margin) - reach, math.ceil(margin) + reach + 1)
+        weights = np.exp(-(((margins - margin) / spread) ** 2) / 2)
+        chances = self.chances[np.clip(margins - self.lowest, 0, len(self.chances) - 1)]
+        return float(np.clip(weights @ chances / weights.sum(), 0.0, 1.0))
 
 
 class EquityTable:

@@ -27,6 +27,7 @@ export const PREFIXES = [
   'profile.kinds.',
   'profile.tags.',
   'review.counts.',
+  'review.curveKinds.',
   'review.kinds.',
   'review.parts.',
   'review.tags.',

@@ -24,24 +24,34 @@ export function ticks(low: number, high: number): number[] {
 }
 
 export interface Plot {
-  marks: number[];
   x: (moves: number) => number;
-  y: (lead: number) => number;
-  /** The points of a polyline, and of the polygon between it and zero. */
+  y: (value: number) => number;
+  /** The points of a polyline, and of the polygon between it and the middle. */
   line: string;
   area: string;
 }
 
+/** What stands at the side of a curve, and where neither side is ahead. */
+export interface Scale {
+  marks: number[];
+  middle: number;
+}
+
+export function leadScale(curve: number[]): Scale {
+  return { marks: ticks(Math.min(...curve), Math.max(...curve)), middle: 0 };
+}
+
+export const CHANCE_SCALE: Scale = { marks: [0, 0.25, 0.5, 0.75, 1], middle: 0.5 };
+
 /** A curve in a picture of a size, with room around it. */
-export function plot(curve: number[], width: number, height: number, room: Room): Plot {
-  const marks = ticks(Math.min(...curve), Math.max(...curve));
+export function plot(curve: number[], { marks, middle }: Scale, width: number, height: number, room: Room): Plot {
   const [low, high] = [marks[0]!, marks.at(-1)!];
   const across = Math.max(1, curve.length - 1);
   const x = (moves: number) => room.left + ((width - room.left - room.right) * moves) / across;
-  const y = (lead: number) => room.top + ((height - room.top - room.bottom) * (high - lead)) / (high - low);
-  const pair = (moves: number, lead: number) => `${x(moves).toFixed(1)},${y(lead).toFixed(1)}`;
-  const line = curve.map((lead, moves) => pair(moves, lead)).join(' ');
-  return { marks, x, y, line, area: `${pair(0, 0)} ${line} ${pair(curve.length - 1, 0)}` };
+  const y = (value: number) => room.top + ((height - room.top - room.bottom) * (high - value)) / (high - low);
+  const pair = (moves: number, value: number) => `${x(moves).toFixed(1)},${y(value).toFixed(1)}`;
+  const line = curve.map((value, moves) => pair(moves, value)).join(' ');
+  return { x, y, line, area: `${pair(0, middle)} ${line} ${pair(curve.length - 1, middle)}` };
 }
 
 /** Which of some points is nearest to a place, if one is near enough. */

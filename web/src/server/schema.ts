@@ -1387,6 +1387,8 @@ export interface components {
         /**
          * GameReview
          * @description The review of a game. `parts` of a side add up to its result; `curves`: its expected lead before each move.
+         *
+         *     `win_curves`: its chance to win what `wins_of` says, a draw counted half; older reviews do not have it.
          */
         GameReview: {
             /** Game */
@@ -1419,6 +1421,10 @@ export interface components {
             luck: components["schemas"]["ReviewStroke"][];
             /** Curves */
             curves: number[][];
+            /** Win Curves */
+            win_curves?: number[][] | null;
+            /** Wins Of */
+            wins_of?: ("game" | "round" | "match") | null;
             /** Policy */
             policy: string;
             /** Simulations */

@@ -1,7 +1,7 @@
 /** A review in words and pictures: the sum adds up, moments come in their order, the curve lies where it should. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadLanguage } from '../../src/i18n';
-import { bars, nearest, plot, ticks } from '../../src/review/geometry';
+import { bars, CHANCE_SCALE, leadScale, nearest, plot, ticks } from '../../src/review/geometry';
 import { costText, countText, momentsOf, momentWords, placeText, tagText, whyText } from '../../src/review/moments';
 import { fixed, signed } from '../../src/review/numbers';
 import { partsOf, roundTogether, sumSentence, toldSide } from '../../src/review/sums';
@@ -44,6 +44,7 @@ const stroke = (move: number, points: number, seat = 0) => ({
   points: [points, -points],
 });
 
+const ROOM = { left: 20, right: 10, top: 10, bottom: 10 };
 const REVIEW: GameReview = {
   game: 'classic',
   players: 2,
@@ -66,6 +67,11 @@ const REVIEW: GameReview = {
     [0, 5, -5, 10, 23],
     [0, -5, 5, -10, -23],
   ],
+  win_curves: [
+    [0.5, 0.6, 0.4, 0.7, 1],
+    [0.5, 0.4, 0.6, 0.3, 0],
+  ],
+  wins_of: 'game',
   policy: 'network',
   simulations: 3000,
   seed: 0,
@@ -180,10 +186,18 @@ describe('pictures', () => {
   });
 
   it('lay a curve into their room', () => {
-    const drawn = plot(REVIEW.curves[0]!, 200, 100, { left: 20, right: 10, top: 10, bottom: 10 });
+    const curve = REVIEW.curves[0]!;
+    const { marks } = leadScale(curve);
+    const drawn = plot(curve, leadScale(curve), 200, 100, ROOM);
     expect([drawn.x(0), drawn.x(4)]).toEqual([20, 190]);
-    expect([drawn.y(drawn.marks[0]!), drawn.y(drawn.marks.at(-1)!)]).toEqual([90, 10]);
+    expect([drawn.y(marks[0]!), drawn.y(marks.at(-1)!)]).toEqual([90, 10]);
     expect(drawn.line.split(' ')).toHaveLength(5);
+  });
+
+  it('lay chances between 0 and 1, and what is filled from one half on', () => {
+    const drawn = plot(REVIEW.win_curves![0]!, CHANCE_SCALE, 200, 100, ROOM);
+    expect([drawn.y(0), drawn.y(0.5), drawn.y(1)]).toEqual([90, 50, 10]);
+    expect(drawn.area).toMatch(/^20.0,50.0 .* 190.0,10.0 190.0,50.0$/);
   });
 
   it('find the mark that is meant', () => {

@@ -25,6 +25,7 @@ from ..open_hands import has_hidden_hands
 from ..policies import Policy, policy_of
 from ..rollouts import Mean, Progress
 from .allocation import judge
+from .chances import win_curves
 from .judgement import Judgement
 from .sums import Stroke, add_up, curve, strokes
 from .verdicts import CLASSES, Verdict, forced
@@ -50,6 +51,8 @@ class Review:
     luck: tuple[Stroke, ...]
     sums: tuple[tuple[tuple[str, float], ...], ...]  # by side: `parts`
     curves: tuple[tuple[float, ...], ...]  # by side: the expected final lead before every move, and at the end
+    win_curves: tuple[tuple[float, ...], ...]  # by side, at the same times: the chance to win, a draw counted half
+    wins_of: str  # what that is the chance to win: game, match, or round where a match has no equity table
     policy: str  # what played on in the rollouts: network, heuristic or random
     simulations: int
     seed: int
@@ -124,6 +127,8 @@ class Review:
             "decisions": [one.data for one in self.decisions],
             "luck": [one.data for one in self.luck],
             "curves": [list(curve) for curve in self.curves],
+            "win_curves": [list(curve) for curve in self.win_curves],
+            "wins_of": self.wins_of,
             "policy": self.policy,
             "simulations": self.simulations,
             "seed": self.seed,
@@ -252,6 +257,7 @@ def review(
         tuple(strokes(rounds)),
         tuple(tuple(add_up(game, rounds, decisions, side).items()) for side in sides),
         tuple(curve(rounds, side) for side in sides),
+        *win_curves(game, rounds),
         policy.kind,
         simulations,
         seed,

@@ -101,7 +101,10 @@ class MeanLoss(BaseModel):
 
 
 class GameReview(BaseModel):
-    """The review of a game. `parts` of a side add up to its result; `curves`: its expected lead before each move."""
+    """The review of a game. `parts` of a side add up to its result; `curves`: its expected lead before each move.
+
+    `win_curves`: its chance to win what `wins_of` says, a draw counted half; older reviews do not have it.
+    """
 
     game: str
     players: int
@@ -116,6 +119,8 @@ class GameReview(BaseModel):
     decisions: list[ReviewDecision]
     luck: list[ReviewStroke]
     curves: list[list[float]]
+    win_curves: list[list[float]] | None = None
+    wins_of: Literal["game", "round", "match"] | None = None
     policy: str
     simulations: int
     seed: int
