@@ -122,7 +122,7 @@ class Game:
         self._starters: list[int] = []  # of rounds that have been played before, and are played again
         self._rounds: list[Round] = []
         if starter is None:
-            starter = below(stream(self.seed, 0), self.players)
+            starter = int(below(stream(self.seed, 0), self.players))  # uncompiled, NumPy's
         self._deal(self._check_starter(starter))
 
     @classmethod

@@ -12,7 +12,6 @@ import pytest
 import lostcities as lc
 from lostcities.analysis.candidates import LineDifference
 from lostcities.analysis.luck import measure_luck
-from lostcities.analysis.open_hands import open_rules
 from lostcities.analysis.policies import policy_of
 from lostcities.analysis.reviews.allocation import judge
 from lostcities.analysis.reviews.chances import win_curves
@@ -21,6 +20,7 @@ from lostcities.analysis.reviews.sums import on_grid
 from lostcities.analysis.reviews.tags import TAGS, tag_of
 from lostcities.analysis.reviews.verdicts import class_of
 from lostcities.bots import Budget, bot, decision_for
+from lostcities.bots.search.open_hands import open_rules
 from lostcities.games import registry
 from lostcities.games.contract import GameDefinition
 from lostcities.games.registry import load

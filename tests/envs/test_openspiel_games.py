@@ -264,9 +264,8 @@ def test_bad_input_is_refused_with_a_reason(call: Any, told: str) -> None:
         call()
 
 
-@pytest.mark.parametrize(("game", "players"), SMALL)
-def test_openspiel_writes_a_playthrough_and_plays_it_again(game: str, players: int) -> None:
-    text = str(load(game, players))
+def test_openspiel_writes_a_playthrough_and_plays_it_again() -> None:
+    text = str(openspiel.load("classic", turn_limit=2))
     first = generate_playthrough.playthrough(text, None, seed=1)
     actions = [int(line.split(":")[1]) for line in first.splitlines() if line.startswith("action:")]
     assert generate_playthrough.playthrough(text, actions, seed=1) == first

@@ -52,7 +52,7 @@ def code(table, user, command=None):
 
 def offered(table):
     """Whether the person at a table is offered hints."""
-    return projection.changing_parts(table, table.seat_of(ADA), NOBODY)["may_hint"]
+    return projection.changing_parts(table, table.seat_of(ADA), NOBODY, table.at)["may_hint"]
 
 
 # Who may
@@ -106,7 +106,7 @@ def test_a_table_remembers_its_hints_also_when_the_move_is_taken_back():
     happen(table, Event("hinted", table.turn, {"position": position}))
     happen(table, Event("moved", table.turn, {"action": table.game.legal_moves()[0].action}))
     happen(table, Event("taken_back", table.seat_of(ADA)))
-    assert projection.changing_parts(table, None, NOBODY)["hints"] == [position]
+    assert projection.changing_parts(table, None, NOBODY, table.at)["hints"] == [position]
     assert result(table, [1, 0], None, table.game.describe(0))["hints"] == 1
 
 

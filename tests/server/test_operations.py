@@ -262,7 +262,7 @@ def test_a_server_that_cannot_start_says_why_in_one_sentence(tmp_path, prepare, 
 def test_a_variable_that_cannot_be_read_is_one_sentence(variable, said, monkeypatch):
     monkeypatch.setenv(variable, "nonsense")
     with pytest.raises(OptionError) as error:
-        run(host="127.0.0.1", port=0, database=None, bots=0, reviews=0, browser=False, secure=False)
+        run(host="127.0.0.1", port=0, database=None, bots=0, reviews=0, hints=0, browser=False, secure=False)
     assert said in str(error.value)
     assert "\n" not in str(error.value)
 

@@ -13,10 +13,10 @@ from ..bots.heuristic import HEURISTIC, explorer
 from ..bots.navigator import BY_NETWORK
 from ..bots.search import end_states, random_policy
 from ..bots.search.common_draws import step_of
+from ..bots.search.open_hands import open_rules
 from ..errors import OptionError, shown
 from ..games.contract import GameDefinition, Numbers, State, States
 from ..kernel.template import fill
-from .open_hands import open_rules
 
 Priors = npt.NDArray[np.float64]
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...bots.api import Budget
+from ...bots.search.open_hands import has_hidden_hands
 from ...errors import OptionError, shown
 from ...game import Game, replay
 from ...games.contract import MOST_SEED_DIGITS, Json, check_whole
@@ -21,7 +22,6 @@ from ...records import Record
 from ...views import observer
 from ..candidates import check_budget
 from ..luck import measure_luck
-from ..open_hands import has_hidden_hands
 from ..policies import Policy, policy_of
 from ..rollouts import Mean, Progress
 from .allocation import judge

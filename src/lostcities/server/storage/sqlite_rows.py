@@ -63,8 +63,12 @@ class SqliteRows:
 
 def set_pragmas(connection: Any, record: Any) -> None:
     """How SQLite works for us. We begin transactions ourselves."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # SQLAlchemy's pool would forget it unclosed
+        raise

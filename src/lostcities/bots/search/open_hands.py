@@ -7,11 +7,11 @@ import functools
 import sys
 from typing import Any
 
-from ..bots.search.common_draws import PileRules
-from ..games.contract import GameDefinition, State
-from ..kernel.jit import jit
-from ..kernel.random import Stream, shuffle
-from ..kernel.template import Namespace, fill, given
+from ...games.contract import GameDefinition, State
+from ...kernel.jit import jit
+from ...kernel.random import Stream, shuffle
+from ...kernel.template import Namespace, fill, given
+from .common_draws import PileRules
 
 game: PileRules = given()
 
