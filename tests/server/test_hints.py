@@ -238,8 +238,11 @@ def test_a_hint_that_waits_behind_others_is_not_even_begun_when_its_table_has_mo
     async def scenario(site):
         (ada, first), (eve, second) = await alone(site), await alone(site)
         desk.open.clear()
-        tasks = [asyncio.create_task(ask(ada, first)), asyncio.create_task(ask(eve, second))]
-        while len(site.hints.asking) < 2 or not desk.jobs:
+        tasks = [asyncio.create_task(ask(ada, first))]
+        while not desk.jobs:
+            await asyncio.sleep(0.01)
+        tasks.append(asyncio.create_task(ask(eve, second)))
+        while len(site.hints.asking) < 2:
             await asyncio.sleep(0.01)
         await eve.do(
             "move", second, move=eve.states[second]["legal"][0]["text"], position=eve.states[second]["position"]
