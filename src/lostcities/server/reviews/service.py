@@ -172,11 +172,11 @@ class Reviews:
         if state.status == "waiting":
             await asyncio.sleep(claim.attempt * PAUSE)
             return
+        self.metrics.reviews.labels(state.status).inc()
+        self.metrics.review_seconds.observe(time.monotonic() - began)
         if state.status == "done":
             await self.summarise(table)
             self.on_done()
-        self.metrics.reviews.labels(state.status).inc()
-        self.metrics.review_seconds.observe(time.monotonic() - began)
 
     async def attempt(self, claim: Claim, worker: AnalysisWorker) -> tuple[ReviewState, bool]:
         """What becomes of a job, and whether that could be stored because the job is still ours."""
