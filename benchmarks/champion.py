@@ -23,6 +23,7 @@ FOLDER = Path(__file__).parent
 MATCHES_FOLDER = FOLDER / "matches"
 REPORT = FOLDER / "champion.md"
 SEED = 2101
+NO_LIMIT = 1e6  # seconds for a move: whoever pauses the benchmark loses no game by it
 HEAD = f"""# How much search adds
 
 Luck-adjusted margins of a round, ± one standard error; every deal is played in both seatings. Matches, rounds and the
@@ -53,7 +54,9 @@ class Match:
         if (self.folder / FILE).exists():
             return Tournament.resumed(self.folder)
         players = GAMES[self.game]
-        plan = make_plan(self.game, self.bots, games=self.rounds, players=players, seed=SEED, adjusted=True)
+        plan = make_plan(
+            self.game, self.bots, games=self.rounds, players=players, seed=SEED, limit=NO_LIMIT, adjusted=True
+        )
         return Tournament(plan, self.folder)
 
     def play(self, until: float) -> None:
