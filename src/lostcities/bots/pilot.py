@@ -11,6 +11,7 @@ from .search.halving import Race
 DEFAULT = Budget(seconds=1.0)
 CANDIDATES = 8  # actions that race at most
 UNLIKELY = 0.01  # chances below this are not worth a thought
+DOUBT = 1.0  # standard errors by which a move must beat the likeliest: see benchmarks/decisions.md
 
 
 class Pilot:
@@ -72,4 +73,4 @@ def race_by_network(head: Head, decision: Decision) -> Race:
     likely = 1 + int(np.sum(chances[order[1:CANDIDATES]] >= UNLIKELY))
     if chances[order[0]] >= decision.budget.sure:
         likely = 1
-    return Race(decision, decision.actions[order], head.compiled.try_worlds, head.workspace, likely)
+    return Race(decision, decision.actions[order], head.compiled.try_worlds, head.workspace, likely, DOUBT)

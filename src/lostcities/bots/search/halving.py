@@ -25,7 +25,7 @@ from .worlds import (
     Table,
 )
 
-DOUBT = 1.5  # standard errors by which a candidate must beat the usual move: see benchmarks/decisions.md
+DOUBT = 1.5  # standard errors by which a candidate must beat the usual move, unless told otherwise
 GLANCE = 0.004  # seconds between two looks at the clock, about
 LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
@@ -47,10 +47,12 @@ class Race:
         compiled: Callable[..., None],
         policy: Any,
         likely: int | None = None,
+        doubt: float = DOUBT,
     ):
         """candidates: the default action first. compiled: worlds.py, filled with the rollout policy.
 
         likely: the first `likely` candidates take part in the halving, the others get a single look; all if left out.
+        doubt: standard errors by which a candidate must beat the default action.
         """
         if decision.states["turn"][0] < 0:
             raise ValueError("the game is over: there is nothing to search")
@@ -62,6 +64,7 @@ class Race:
         self.states[POSITION] = decision.states[0]
         self.racing = len(candidates)  # those still in the race are the first ones
         self.likely = self.racing if likely is None else likely
+        self.doubt = doubt
         self.spent = 0  # simulations
         self.try_worlds(0)  # is compiled now, before anybody looks at the clock
 
@@ -140,7 +143,7 @@ class Race:
     def best(self) -> int:
         """The remaining candidate with the largest lower confidence bound of its gain over the default action."""
         gains, errors = self.gains()
-        sure = (gains - DOUBT * errors)[: self.racing]
+        sure = (gains - self.doubt * errors)[: self.racing]
         sure[0] = 0
         return int(self.candidates[int(np.argmax(sure))])
 
