@@ -1,47 +1,59 @@
-"""What the search gains in a single decision: python benchmarks/decisions.py [--positions N] [GAME …]
+"""What the champion's search gains in a single decision: python benchmarks/decisions.py [--positions N] [GAME …]
 
-Matches between strong bots need thousands of games to tell them apart; single decisions tell more for less. Positions
-are taken from games among explorers. In each, every legal move is played on in the same worlds, once, and all margins
-are kept. The race is then run on some of these worlds, for any budget and again and again, and what it chooses is
-judged by the others. Gains are over the explorer's move, per decision; a game has many decisions.
+Matches between strong bots need many games to tell them apart; single decisions tell more for less. Positions are taken
+at random from rounds among pilots, of those in which the champion would search. There every candidate is rolled out in
+the same worlds, once, and all margins are kept. The race is then run on a half of these worlds, for any budget and
+gate, again and again, and the other half judges what it chooses. Gains are points over the pilot's move, per decision.
+The best of all candidates, chosen and judged by all worlds, is an upper bound of what any number of simulations gains.
 Results are added to benchmarks/decisions.jsonl, and the newest of each game are written into benchmarks/decisions.md.
 """
 
 import datetime
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
 import typer
+from adjusted import GAMES
 from rich.progress import track
 
 from lostcities import new_game
-from lostcities.bots import Budget, bot, decision_for
-from lostcities.bots.api import Decision
-from lostcities.bots.heuristic import heuristic_games
-from lostcities.bots.navigator import race_by_heuristic
+from lostcities.bots import Budget, decision_for
+from lostcities.bots.pilot import DOUBT, Pilot, race_by_network
 from lostcities.bots.search.halving import Race
 from lostcities.bots.search.worlds import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, VISITS, Table
+from lostcities.games.registry import load
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "decisions.jsonl"
 REPORT = FOLDER / "decisions.md"
-BUDGETS = (100, 300, 1000, 3000, 10000)
-FROM_A_GAME = 3  # positions
-JUDGES = 0.25  # the part of the worlds that judges
-RACES = 12  # for each decision and budget
+BUDGETS = (100, 300, 1000, 2500)
+GATES = (0.0, 0.5, 1.0, 1.5)
+FROM_A_ROUND = 3  # positions
+RACES = 12  # for each decision, budget and gate
+SEED = 2300
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A decision that the champion searches, played out."""
+
+    margins: Table  # (worlds, candidates), the pilot's move first
+    third: int  # of the round
+    a_round: float  # such decisions of one side in this round
 
 
 class Replay(Race):
     """A race in worlds that were played before."""
 
-    def __init__(self, margins: Table):
-        self.margins = margins
+    def __init__(self, margins: Table, doubt: float):
+        self.margins, self.doubt = margins, doubt
         self.candidates = np.arange(margins.shape[1])
         self.table = np.zeros((len(self.candidates), COLUMNS))
-        self.racing = len(self.candidates)
+        self.racing = self.likely = len(self.candidates)
         self.spent = self.used = 0
 
     def try_worlds(self, worlds: int) -> None:
@@ -55,62 +67,73 @@ class Replay(Race):
             self.table[: self.racing, column] += values.sum(axis=0)
 
 
-def decisions(game: str, number: int) -> Iterator[Decision]:
-    """Positions from games among explorers in which there is a choice."""
-    random = np.random.default_rng(1)
-    heuristic = bot("explorer")
-    for seed in range(-(-number // FROM_A_GAME)):
-        table = new_game(game, seed=seed, rounds=1)
+def decisions(game: str, number: int, worlds: int) -> Iterator[Searched]:
+    """Decisions of rounds among pilots that the champion would search."""
+    random, pilot = np.random.default_rng(SEED), Pilot()
+    options = load(game).with_turn_limit({})
+    for seed in range(SEED, SEED + -(-number // FROM_A_ROUND)):
+        table = new_game(game, seed=seed, rounds=1, players=GAMES[game], **options)
         found = []
         while not table.is_over:
             decision = decision_for(table, seed)
-            if len(decision.actions) > 1:
+            if len(decision.actions) > 1 and race_by_network(pilot.head(decision), decision).likely > 1:
                 found.append(table.copy())
-            table.play(heuristic.choose(decision).action)
-        for chosen in random.choice(len(found), FROM_A_GAME, replace=False):
-            yield decision_for(found[chosen], seed + 1)
+            table.play(pilot.choose(decision).action)
+        sides = len(table.sides)
+        for chosen in random.choice(len(found), min(FROM_A_ROUND, len(found)), replace=False):
+            decision = decision_for(found[chosen], seed + 1)
+            margins = play_worlds(race_by_network(pilot.head(decision), decision), worlds)
+            yield Searched(margins, 3 * found[chosen].moves_made // table.moves_made, len(found) / sides)
 
 
-def play_worlds(decision: Decision, worlds: int) -> Table:
-    """The margin of every legal move in so many worlds, the explorer's move first."""
-    race = race_by_heuristic(decision)
-    margins = np.zeros((worlds, len(race.candidates)))
+def play_worlds(race: Race, worlds: int) -> Table:
+    """The margin of every candidate in so many worlds."""
+    race.racing = race.likely
+    margins = np.zeros((worlds, race.racing))
     for world in range(worlds):
-        before = race.table[:, MARGIN].copy()
+        before = race.table[: race.racing, MARGIN].copy()
         race.try_worlds(1)
-        margins[world] = race.table[:, MARGIN] - before
+        margins[world] = race.table[: race.racing, MARGIN] - before
     return margins
 
 
-def gains(margins: Table, simulations: int, random: np.random.Generator) -> tuple[float, float]:
-    """What a race with so many simulations gains: points, and chance to win."""
-    found = []
-    judges = int(JUDGES * len(margins))
+def gain(margins: Table, simulations: int, gate: float, random: np.random.Generator) -> float:
+    """What a race with so many simulations gains on average."""
+    found, half = [], len(margins) // 2
     for _ in range(RACES):
         shuffled = random.permutation(margins)
-        race = Replay(shuffled[judges:])
+        race = Replay(shuffled[half:], gate)
         race.run(Budget(simulations=simulations))
-        chosen, usual = shuffled[:judges, race.best()], shuffled[:judges, 0]
-        found.append((np.mean(chosen - usual), np.mean(np.sign(chosen) - np.sign(usual)) / 2))
-    points, wins = np.mean(found, axis=0)
-    return float(points), float(wins)
+        found.append(np.mean(shuffled[:half, race.best()] - shuffled[:half, 0]))
+    return float(np.mean(found))
+
+
+def mean(values: Any) -> tuple[float, float]:
+    """With its standard error."""
+    return float(np.mean(values)), float(np.std(values) / len(values) ** 0.5)
 
 
 def measure(game: str, number: int, worlds: int) -> dict[str, Any]:
-    """The mean gain for each budget."""
-    played = [play_worlds(decision, worlds) for decision in track(list(decisions(game, number)), description=game)]
+    """The mean gain for each budget and gate, and for the gate in use by thirds of the round."""
+    total = FROM_A_ROUND * -(-number // FROM_A_ROUND)
+    played = list(track(decisions(game, number, worlds), total=total, description=game))
     random = np.random.default_rng(2)
     rows = []
     for budget in BUDGETS:
-        found = np.array([gains(margins, budget, random) for margins in played])
-        rows.append([budget, *found.mean(axis=0), *(found.std(axis=0) / len(found) ** 0.5)])
+        by_gate = [[gain(one.margins, budget, gate, random) for one in played] for gate in GATES]
+        used = by_gate[GATES.index(DOUBT)]
+        thirds = [[value for value, one in zip(used, played, strict=True) if one.third == third] for third in range(3)]
+        rows.append([budget, *map(mean, by_gate), *(mean(values) for values in thirds)])
+    best = [(one.margins - one.margins[:, :1]).mean(axis=0).max() for one in played]
     return {
         "date": datetime.date.today().isoformat(),
         "game": game,
         "positions": len(played),
         "worlds": worlds,
-        "moves": float(np.mean([margins.shape[1] for margins in played])),
-        "spread": float(np.mean([margins.std(axis=0).mean() for margins in played])),
+        "candidates": float(np.mean([one.margins.shape[1] for one in played])),
+        "a_round": float(np.mean([one.a_round for one in played])),
+        "spread": float(np.mean([(one.margins[:, 1:] - one.margins[:, :1]).std(axis=0).mean() for one in played])),
+        "best": mean(best),
         "rows": rows,
         "command": f"python benchmarks/decisions.py --positions {number} --worlds {worlds} {game}",
     }
@@ -119,39 +142,40 @@ def measure(game: str, number: int, worlds: int) -> dict[str, Any]:
 def report() -> str:
     """The newest result of each game, as a page."""
     newest = {result["game"]: result for result in map(json.loads, RESULTS.read_text().splitlines())}
-    lines = [
-        "# What the search gains in a single decision",
-        "",
-        *(__doc__ or "").split("\n\n")[1].splitlines()[:-1],
-        "",
-    ]
-    for game in filter(newest.__contains__, heuristic_games()):
+    lines = ["# What the search gains in a single decision", "", *(__doc__ or "").split("\n\n")[1].splitlines()[:-1]]
+    head = ["simulations", *(f"gate {gate}" for gate in GATES), f"first third, gate {DOUBT}", "second", "last"]
+    for game in filter(newest.__contains__, GAMES):
         result = newest[game]
         lines += [
+            "",
             f"## {game}",
             "",
-            f"{result['date']}, {result['positions']} positions with {result['moves']:.1f} moves on average, "
-            f"{result['worlds']} worlds; the margin of a game played on has a spread of {result['spread']:.0f} points. "
-            f"`{result['command']}`",
+            f"{result['date']}, {result['positions']} positions with {result['candidates']:.1f} candidates on average,",
+            f"{result['worlds']} worlds each; a side searches {result['a_round']:.0f} decisions a round;",
+            f"the difference of two candidates in a world spreads by {result['spread']:.0f} points.",
+            f"No search can gain more than {text(result['best'])} a decision. `{result['command']}`",
             "",
-            "| simulations | points a decision | chance to win a decision |",
-            "|---|---|---|",
+            f"| {' | '.join(head)} |",
+            "|---" * len(head) + "|",
+            *(f"| {budget:,} | {' | '.join(map(text, cells))} |" for budget, *cells in result["rows"]),
         ]
-        for budget, points, wins, points_error, wins_error in result["rows"]:
-            lines.append(f"| {budget:,} | {points:+.2f} ± {points_error:.2f} | {wins:+.2%} ± {wins_error:.2%} |")
-        lines.append("")
-    return "\n".join(lines)
+    return "\n".join(lines) + "\n"
+
+
+def text(found: tuple[float, float]) -> str:
+    return f"{found[0]:+.2f} ± {found[1]:.2f}"
 
 
 def main(
     games: Annotated[list[str] | None, typer.Argument(metavar="GAME")] = None,
-    number: Annotated[int, typer.Option("--positions", min=3)] = 30,
-    worlds: Annotated[int, typer.Option(min=40)] = 400,
+    number: Annotated[int, typer.Option("--positions", min=3)] = 120,
+    worlds: Annotated[int, typer.Option(min=40)] = 800,
 ) -> None:
     """Measure, and write down what was found."""
-    for game in games or list(heuristic_games()):
+    for game in games or GAMES:
+        found = json.dumps(measure(game, number, worlds))
         with RESULTS.open("a") as file:
-            file.write(json.dumps(measure(game, number, worlds)) + "\n")
+            file.write(found + "\n")
         REPORT.write_text(report())
 
 

@@ -1,8 +1,9 @@
 """Who beats whom: python benchmarks/levels.py [--games N] [--minutes M] [GAME:STRONGER,WEAKER …]
 
-Without a match, every level plays the one below in every game. Results are added to benchmarks/levels.jsonl, one line a
-match, and the newest of each match are written into benchmarks/levels.md, with the command that plays it again.
-A match that would take longer than its minutes ends early, after whole deals.
+Without a match, every level plays the one below in every game, in matches of as many rounds as people play. Results
+are added to benchmarks/levels.jsonl, one line a match, and the newest of each match are written into
+benchmarks/levels.md, with the command that plays it again. A match that would take longer than its minutes ends early,
+after whole deals.
 """
 
 import datetime
@@ -29,13 +30,14 @@ FEWEST_DEALS = 2  # fewer have no standard error
 HEAD = """# Who beats whom
 
 Every deal is played in both seatings; ± is one standard error, whose unit is the deal. `python benchmarks/levels.py`
-plays all of it again; each row names the command that plays it alone. `levels.jsonl` keeps every run.
+plays the levels again; each row names the command that plays it alone. `levels.jsonl` keeps every run. Levels play
+matches of as many rounds as people do, three in classic and partners; wins are of matches, margins of a round.
 `bot@300` searches 300 simulations a move, `bot@1s` a second; what a second gives depends on the machine and on who else
-uses it, so rows with seconds also say how many milliseconds a decision took. `level4` is `explorer` and
-`level5` is `champion@1s`: their match is the row of these two. In partners and deck52 `navigator` is the same search.
+uses it, so rows with seconds also say how many milliseconds a decision took. `level5` is `champion@1s`; who the
+others are stands in `lostcities/bots/levels.py`. In partners and deck52 `navigator` is the same search.
 
-| game | stronger | weaker | games | wins | margin | ms a decision | command |
-|---|---|---|---|---|---|---|---|
+| game | stronger | weaker | games | rounds | wins | margin | ms a decision | command |
+|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -51,7 +53,8 @@ def play(match: str, games: int, seconds: float) -> dict[str, Any]:
     strong = bots.split(",")[0]
     for name in bots.split(","):  # are compiled before anybody is late
         bot(name.partition("@")[0]).choose(decision_for(new_game(game), 0, Budget(simulations=1)))
-    tournament = Tournament(make_plan(game, bots, games=games, seed=1))
+    rounds = new_game(game).rounds if strong in LEVELS else 1
+    tournament = Tournament(make_plan(game, bots, games=games, seed=1, rounds=rounds))
     begin = time.perf_counter()
     spent = decisions = 0.0
     playing = tournament.play(0)
@@ -74,10 +77,11 @@ def play(match: str, games: int, seconds: float) -> dict[str, Any]:
         "weaker": bots.split(",")[1],
         "games": meeting.games,
         "wins": [meeting.ahead.value, meeting.ahead.error],
-        "margin": [meeting.gap.value, meeting.gap.error] if meeting.gap else None,
+        "rounds": rounds,
+        "margin": [meeting.gap.value / rounds, (meeting.gap.error or 0) / rounds] if meeting.gap else None,
         "milliseconds": 1000 * spent / max(decisions, 1),
         "forfeits": len(result.forfeits),
-        "command": f"lostcities arena {game} --bots {bots} --games {meeting.games} --seed 1",
+        "command": f"lostcities arena {game} --bots {bots} --rounds {rounds} --games {meeting.games} --seed 1",
     }
 
 
@@ -86,14 +90,15 @@ def report() -> str:
     newest: dict[str, dict[str, Any]] = {}
     for line in RESULTS.read_text().splitlines():
         row = json.loads(line)
-        newest[re.sub(r" --games.*", "", row["command"])] = row
+        newest[re.sub(r" --(rounds|games).*", "", row["command"])] = row
     order = list(heuristic_games())
     lines = []
     for row in sorted(newest.values(), key=lambda row: (order.index(row["game"]), row["stronger"], row["weaker"])):
         wins, error = row["wins"]
         margin = "–" if row["margin"] is None else f"{row['margin'][0]:+.1f} ± {row['margin'][1]:.1f}"
         lines.append(
-            f"| {row['game']} | {row['stronger']} | {row['weaker']} | {row['games']:,} | {wins:.1%} ± {error:.1%} "
+            f"| {row['game']} | {row['stronger']} | {row['weaker']} | {row['games']:,} | {row.get('rounds', 1)} "
+            f"| {wins:.1%} ± {error:.1%} "
             f"| {margin} | {row['milliseconds']:.2g} | `{row['command']}` |"
         )
     return HEAD + "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, Posi
 from .game import Game, Outcome, Score, replay
 from .moves import Move
 from .puzzles import Puzzle, puzzles
+from .records import read_records
 from .sheets import read_sheet, sheet_text
 from .version import __version__
 
@@ -43,6 +44,7 @@ __all__ = [
     "match_equity",
     "new_game",
     "puzzles",
+    "read_records",
     "read_sheet",
     "replay",
     "review",

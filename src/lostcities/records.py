@@ -8,7 +8,8 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NoReturn, TypeVar
 
 from .errors import LostCitiesError, RecordError, shown
 from .games.contract import MOST_SEED_DIGITS
@@ -187,6 +188,31 @@ class Record:
 def parse(text: str) -> Record:
     """Read a record without playing it. RecordError names the line of whatever cannot be read."""
     return Reader(text).read()
+
+
+def read_records(source: Path | str | IO[str]) -> Iterator[Record]:
+    """The records of a file that holds many, one after the other: a path, or an open text file."""
+    if isinstance(source, Path | str):
+        with Path(source).open(encoding="utf-8") as file:
+            yield from read_records(file)
+        return
+    lines: list[str] = []
+    begin = 1  # the line of the file where the present record begins
+    for number, line in enumerate(source, 1):
+        if line.rstrip() in (FIRST_LINE, POSITION_FIRST_LINE) and any(one.strip() for one in lines):
+            yield parse_at("".join(lines), begin)
+            lines, begin = [], number
+        lines.append(line)
+    if any(line.strip() for line in lines):
+        yield parse_at("".join(lines), begin)
+
+
+def parse_at(text: str, line: int) -> Record:
+    """A record that begins at a line of a longer file; that line is named if it cannot be read."""
+    try:
+        return parse(text)
+    except RecordError as error:
+        raise RecordError(f"the record that begins in line {line}: {error}") from None
 
 
 class Reader:

@@ -1,12 +1,17 @@
 """Levels for people."""
 
+import numpy as np
 import pytest
 
 import tiny
 from lostcities import new_game
 from lostcities.bots import BOTS, LEVELS, Budget, Champion, Navigator, about, bot, decision_for, plays
+from lostcities.bots.heuristic import HEURISTIC, Explorer, explorer, heuristic_games, opinions
+from lostcities.bots.levels import bot_of
+from lostcities.bots.pilot import Pilot, chances_of
 from lostcities.errors import OptionError
 from lostcities.games.registry import load, registered
+from lostcities.kernel.jit import COMPILED
 
 
 def test_there_are_five_levels_and_each_can_be_asked_for():
@@ -15,10 +20,22 @@ def test_there_are_five_levels_and_each_can_be_asked_for():
     assert set(LEVELS) < set(BOTS)
 
 
-def test_each_level_slips_less_than_the_one_before_or_not_at_all():
-    slips = [level.slips for level in LEVELS.values()]
-    assert slips == sorted(slips, reverse=True)
-    assert slips[3:] == [0, 0]
+def test_below_the_explorer_each_level_has_less_of_a_beginner_s_opinions():
+    for game in heuristic_games():
+        shares = [one.beginner for name in LEVELS if isinstance(one := bot_of(name, game), Explorer)]
+        assert len(shares) >= 2
+        assert shares == sorted(shares, reverse=True)
+        assert shares[-1] == 0
+
+
+def test_opinions_go_from_the_explorer_s_to_a_beginner_s():
+    for game in heuristic_games():
+        names = [one.name for one in explorer(game).table]
+        told = load(game).part(HEURISTIC).BEGINNER
+        players = load(game).players[0]
+        assert set(told) < set(names)
+        assert (opinions(game, players, 0.0) == explorer(game).parameters).all()
+        assert [opinions(game, players, 1.0)[names.index(name)] for name in told] == pytest.approx(list(told.values()))
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -32,12 +49,30 @@ def test_a_level_plays_legal_moves_and_the_same_again(game, name):
             table.play(chosen[0])
 
 
-def test_who_slips_plays_what_the_rules_of_thumb_do_not():
-    table = new_game("classic", seed=4)
-    usual = {bot("level4").choose(decision_for(table, seed)).action for seed in range(40)}
-    chosen = [bot("level1").choose(decision_for(table, seed)).action for seed in range(400)]
-    slips = sum(action not in usual for action in chosen)
-    assert 0.1 * 400 < slips < 0.35 * 400
+def test_a_beginner_begins_more_expeditions_than_the_explorer_and_scores_less():
+    def begun(name, seed):
+        table = new_game("classic", seed=seed, rounds=1, turn_limit=300)
+        players = [bot(name), bot("explorer")]
+        while table.turn is not None:
+            table.play(players[table.turn].choose(decision_for(table, seed)).action)
+        columns = table.view(0)["table"]["expeditions"][0]["columns"]
+        return sum(bool(one["cards"]) for one in columns), table.totals[0]
+
+    games = 12 if COMPILED else 2
+    beginner, strong = ([begun(name, seed) for seed in range(games)] for name in ("level1", "level4"))
+    assert sum(one[0] for one in beginner) > sum(one[0] for one in strong)
+    assert sum(one[1] for one in beginner) < sum(one[1] for one in strong)
+
+
+def test_at_a_temperature_the_pilot_draws_its_moves_from_its_probabilities():
+    pilot = Pilot(temperature=1.0)
+    decision = decision_for(new_game("classic", seed=4), 1)
+    chances = chances_of(pilot.head(decision), decision)
+    number = 600 if COMPILED else 20
+    drawn = [pilot.choose(decision_for(new_game("classic", seed=4), seed)).action for seed in range(number)]
+    shares = np.array([drawn.count(int(action)) / number for action in decision.actions])
+    assert shares == pytest.approx(chances, abs=0.08 if COMPILED else 0.4)
+    assert drawn[0] == pilot.choose(decision_for(new_game("classic", seed=4), 0)).action
 
 
 def test_the_fifth_level_is_the_champion_and_in_a_game_without_a_network_the_navigator(monkeypatch):

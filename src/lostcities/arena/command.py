@@ -83,6 +83,9 @@ def arena(
     adjusted: Annotated[
         bool, typer.Option("--adjusted", help="Take the luck of deals, draws and rolls out of the margins.")
     ] = False,
+    records: Annotated[
+        bool, typer.Option("--records", help="Also save the record of every game (records.txt in the folder of --out).")
+    ] = False,
     workers: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Worker processes; default: all cores, 0: this process only.")
     ] = None,
@@ -99,12 +102,14 @@ def arena(
     """Let bots play each other: who is stronger?"""
     console = Console()
     if resume is not None:
-        if game or bots or option or out or players or budget or limit or seed or rounds != 1 or adjusted:
+        if game or bots or option or out or players or budget or limit or seed or rounds != 1 or adjusted or records:
             raise OptionError("--resume takes everything from the folder: add only --games, --workers or --cluster")
         tournament = Tournament.resumed(resume, games)
     else:
         if not game or not bots:
             raise OptionError("name a game and the bots: lostcities arena classic --bots random,explorer")
+        if records and out is None:
+            raise OptionError("--records needs a folder to save them in: add --out FOLDER")
         plan = make_plan(
             game,
             bots,
@@ -116,6 +121,7 @@ def arena(
             budget=budget,
             limit=limit,
             adjusted=adjusted,
+            records=records,
         )
         tournament = Tournament(plan, out)
     finished = play(console, tournament, workers, cluster)

@@ -40,6 +40,7 @@ class Plan:
     seed: int = 0
     limit: float | None = None  # seconds a move; by the budget if there is none
     adjusted: bool = False  # is the luck of every game taken out of its margins?
+    records: bool = False  # are the records of the games kept?
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -89,7 +90,8 @@ class Plan:
             "seed": self.seed,
             "limit": self.limit,
         }
-        return {**kept, "adjusted": True} if self.adjusted else kept
+        asked = {"adjusted": self.adjusted, "records": self.records}
+        return kept | {name: True for name, is_asked in asked.items() if is_asked}
 
     def with_deals(self, deals: int) -> "Plan":
         return replace(self, deals=deals)
@@ -113,6 +115,7 @@ def make_plan(
     budget: Budget | str | None = None,
     limit: float | None = None,
     adjusted: bool = False,
+    records: bool = False,
 ) -> Plan:
     """A plan in which every line-up plays at least `games` games, in whole deals."""
     definition = load(game)
@@ -124,7 +127,7 @@ def make_plan(
         raise OptionError(f"the limit must be a number of seconds above 0, not {shown(limit)}")
     seed = check_whole("seed", seed, 0, MOST_SEED_DIGITS)
     rounds = check_whole("rounds", rounds, 0, MOST_DIGITS)
-    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit, adjusted)
+    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit, adjusted, records)
     return plan.with_deals(deals_for(plan, games))
 
 

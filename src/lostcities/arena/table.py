@@ -49,6 +49,7 @@ class Played:
     forfeit: Forfeit | None = None
     luck: tuple[float, ...] | None = None  # of each side in points of its margin, if it is taken out
     rounds: tuple[tuple[int, ...], ...] = ()  # points of each side in each round, in a match of several
+    record: str | None = None  # of the game, as far as it was played, if records are kept
     seconds: tuple[float, ...] = field(default=(), compare=False)  # that each side thought
 
     def json(self, names: list[str]) -> dict[str, Any]:
@@ -66,6 +67,8 @@ class Played:
             kept["rounds"] = self.rounds
         if self.forfeit:
             kept["forfeit"] = vars(self.forfeit)
+        if self.record is not None:
+            kept["record"] = self.record
         return kept
 
 
@@ -75,7 +78,7 @@ def read_played(kept: dict[str, Any], names: list[str]) -> Played:
     forfeit = Forfeit(**kept["forfeit"]) if "forfeit" in kept else None
     luck = tuple(kept["luck"]) if "luck" in kept else None
     rounds = tuple(map(tuple, kept.get("rounds", ())))
-    return Played(fixture, points, kept["turns"], tuple(kept["decisions"]), forfeit, luck, rounds)
+    return Played(fixture, points, kept["turns"], tuple(kept["decisions"]), forfeit, luck, rounds, kept.get("record"))
 
 
 class TooLate(BaseException):
@@ -165,7 +168,14 @@ class Table:
         points = game.totals if forfeit is None else None
         lucky = luck_of(game) if self.plan.adjusted and forfeit is None else None
         rounds = points_by_round(game) if self.plan.rounds > 1 and forfeit is None else ()
-        return Played(fixture, points, game.turns, tuple(decisions), forfeit, lucky, rounds, tuple(seconds))
+        record = self.record(fixture, game) if self.plan.records else None
+        return Played(fixture, points, game.turns, tuple(decisions), forfeit, lucky, rounds, record, tuple(seconds))
+
+    def record(self, fixture: Fixture, game: Game) -> str:
+        """The record of a game, with the bots' names at their seats."""
+        names = self.plan.names
+        game.names = tuple(names[fixture.seating[self.side_of[seat]]] for seat in range(self.plan.players))
+        return game.record()
 
     def ask(self, bot: int, seat: int, game: Game, seed: int, limit: float) -> tuple[int, float]:
         """The action of a bot at a seat, and the seconds it took."""

@@ -16,7 +16,7 @@ from .result import Result, sum_up
 from .table import Played
 from .workers import ArenaError, InProcess, Pool, ProcessPool, cores
 
-TIMING, PLOT = "timing.json", "plot.svg"
+TIMING, PLOT, RECORDS = "timing.json", "plot.svg", "records.txt"
 
 
 def open_pool(plan: Plan, workers: int | None, cluster: str | None) -> Pool:
@@ -97,6 +97,9 @@ class Tournament:
         assert self.folder is not None
         timing = json.dumps(self.timing, ensure_ascii=False, indent=1) + "\n"
         (self.folder / TIMING).write_text(timing, encoding="utf-8")
+        if self.plan.records:
+            found = (self.played[fixture].record for fixture in self.plan.fixtures() if fixture in self.played)
+            (self.folder / RECORDS).write_text("\n".join(filter(None, found)), encoding="utf-8")
         if result := self.result():
             result.write(self.folder)
             (self.folder / PLOT).write_text(draw(result), encoding="utf-8")
@@ -123,6 +126,7 @@ def run(
     budget: Budget | str | None = None,
     limit: float | None = None,
     adjusted: bool = False,
+    records: bool = False,
     workers: int | None = 0,
     cluster: str | None = None,
     folder: Path | str | None = None,
@@ -132,9 +136,10 @@ def run(
 
     bots: "random,mine=my.module:Bot,./program", a list of such texts or of bots, or names with bots. games: how many
     each line-up plays at least. budget: "1s" or a number of simulations a move. limit: seconds after which a move
-    loses. adjusted: also margins from which the luck of deals, draws and rolls is taken out. workers: processes; 0 is
-    this one, None as many as there are cores. cluster: the address of a Ray cluster. folder: keep games and results
-    there. watch: called with every game. The same arguments give the same result, on any number of workers.
+    loses. adjusted: also margins from which the luck of deals, draws and rolls is taken out. records: keep the record
+    of every game. workers: processes; 0 is this one, None as many as there are cores. cluster: the address of a Ray
+    cluster. folder: keep games and results there. watch: called with every game. The same arguments give the same
+    result, on any number of workers.
     """
     plan = make_plan(
         game,
@@ -147,6 +152,7 @@ def run(
         budget=budget,
         limit=limit,
         adjusted=adjusted,
+        records=records,
     )
     tournament = Tournament(plan, Path(folder) if folder is not None else None)
     for played in tournament.play(workers, cluster):

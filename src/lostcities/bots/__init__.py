@@ -65,7 +65,7 @@ def about(name: str) -> str:
 
 def plays(name: str) -> tuple[str, ...]:
     """The games that a bot plays."""
-    kind = LEVELS[name].bot if name in LEVELS else BOTS[name]
+    kind = LEVELS[name] if name in LEVELS else BOTS[name]
     games = getattr(kind, "games", registered)
     return tuple(games() if callable(games) else games)
 

@@ -80,6 +80,16 @@ def explorer(game: str, players: int | None = None) -> RulesOfThumb:
     return RulesOfThumb(parameters, values(parameters), doors.decide, doors.choose, doors.play_out, doors.play_match)
 
 
+@functools.cache
+def opinions(game: str, players: int, beginner: float) -> Parameters:
+    """Parameters so far on the way from the tuned ones to what a beginner thinks: 0 is the explorer, 1 a beginner."""
+    heuristic = explorer(game, players)
+    thinks: Mapping[str, float] = getattr(load(game).part(HEURISTIC), "BEGINNER", {})
+    naive = [thinks.get(one.name, one.value) for one in heuristic.table]
+    found: Parameters = heuristic.parameters + beginner * (naive - heuristic.parameters)
+    return found
+
+
 class Explorer:
     """Plays by rules of thumb, one set for each game."""
 
@@ -87,6 +97,11 @@ class Explorer:
     games = staticmethod(heuristic_games)
     searches = False
 
+    def __init__(self, beginner: float = 0.0):
+        """beginner: how far its opinions are those of a beginner; 1 is quite so."""
+        self.beginner = beginner
+
     def choose(self, decision: Decision) -> Choice:
-        heuristic = explorer(decision.game.id, int(decision.states["players"][0]))
-        return Choice(int(heuristic.choose(decision.states, 0, heuristic.parameters, decision.random)))
+        game, players = decision.game.id, int(decision.states["players"][0])
+        parameters = opinions(game, players, self.beginner)
+        return Choice(int(explorer(game, players).choose(decision.states, 0, parameters, decision.random)))

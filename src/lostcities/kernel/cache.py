@@ -22,7 +22,7 @@ caching: Any = numba_caching
 
 PACKAGE = Path(__file__).resolve().parent.parent
 NEVER_COMPILED = (  # rooms and modules of plain Python
-    *("analysis", "arena", "conformance", "drawing", "envs", "server", "site", "terminal"),
+    *("analysis", "arena", "conformance", "dataset", "drawing", "envs", "server", "site", "terminal"),
     *("__main__.py", "catalogue.py", "cli.py", "records.py", "sheets.py", "version.py", "views.py"),
 )
 

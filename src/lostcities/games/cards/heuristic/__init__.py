@@ -5,10 +5,10 @@ from typing import Any
 from ....kernel.template import fill
 from ...contract import GameDefinition
 from . import choose, gifts, outlooks, prospects
-from .parameters import PARAMETERS, UNUSED
+from .parameters import BEGINNER, PARAMETERS, UNUSED
 from .prospects import point_sets
 
-__all__ = ["PARAMETERS", "UNUSED", "compiled"]
+__all__ = ["BEGINNER", "PARAMETERS", "UNUSED", "compiled"]
 
 
 def compiled(definition: GameDefinition) -> Any:

@@ -85,3 +85,12 @@ UNUSED = {
 }
 
 PARAMETERS = tuple(Parameter(*row) for row in MEANINGS)
+
+# What a beginner thinks otherwise: counts on every card to come and on all the time in the world, begins and wagers
+# whenever there is hope, and looks at nobody else, so that discards are gifts.
+BEGINNER = {
+    **{"draws": 5.0, "release": 1.0, "wanted": 1.2, "below": 1.2, "between": 1.2, "above": 1.2, "reach": 1.2},
+    **{"pace": 1.6, "least": 0.0, "exact": 0.0, "my_turn": 0.0, "their_turn": 0.0},
+    **{"opening": 10.0, "caution": -10.0, "stake": -10.0},
+    **{"gift": 0.0, "bury": 0.0, "deny": 0.0, "holds": 0.0},
+}

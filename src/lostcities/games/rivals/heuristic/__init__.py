@@ -4,9 +4,9 @@ from typing import Any
 
 from ...contract import GameDefinition
 from .choose import choose
-from .parameters import PARAMETERS
+from .parameters import BEGINNER, PARAMETERS
 
-__all__ = ["PARAMETERS", "UNUSED", "compiled"]
+__all__ = ["BEGINNER", "PARAMETERS", "UNUSED", "compiled"]
 
 UNUSED: dict[tuple[str, int], tuple[str, ...]] = {}  # what a game has no use for is not tuned
 

@@ -51,3 +51,12 @@ MEANINGS = (
 ) = range(21)
 
 PARAMETERS = tuple(Parameter(*row) for row in MEANINGS)
+
+# What a beginner thinks otherwise: every card will come and fit, so whatever lies there is worth an auction; coins are
+# for spending, and what rivals make of it does not matter.
+BEGINNER = {
+    **{"chance": 1.0, "shown chance": 3.0, "wager chance": 0.8},
+    **{"first coin": 1.0, "second coin": 1.0, "third coin": 1.0, "last coin": 0.7, "saving": 0.0, "last saving": 0.0},
+    **{"start": -5.0, "early start": 0.0, "rich start": 0.0, "squeeze": 0.0},
+    **{"envy": 0.0, "spite": 0.0, "next": 0.0},
+}

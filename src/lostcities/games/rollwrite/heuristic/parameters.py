@@ -41,3 +41,10 @@ MEANINGS = (
 ) = range(16)
 
 PARAMETERS = tuple(Parameter(*row) for row in MEANINGS)
+
+# What a beginner thinks otherwise: sees neither bridges nor arrows nor rivals, and never that soon nothing will fit.
+BEGINNER = {
+    **{"arrow": 0.0, "bridge weight": 0.0, "envy": 0.0},
+    **{"closing": 0.0, "risk": 0.0, "danger": 0.2},
+    **{"option": 0.3, "drive": 0.0, "devotion": 0.0},
+}

@@ -1,0 +1,109 @@
+"""lostcities dataset make."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import Progress
+
+from ..arena import Tournament, make_plan
+from ..arena.command import play, read_options
+from ..arena.journal import FILE
+from ..errors import OptionError
+from ..game import Game
+from ..records import parse
+from .card import card
+from .files import FORMATS, pyarrow, write_rows
+from .rows import decision_rows, game_row
+
+EXAMPLES = """\b
+Examples:
+  lostcities dataset make classic --games 1000 --bots explorer,pilot --out classic-games
+  lostcities dataset make rivals --players 3 --bots explorer --games 200 --evaluated --out rivals-games
+  lostcities dataset make deck52 --bots level1,level4 --format jsonl --out deck52-games"""
+
+commands = typer.Typer(no_args_is_help=True, help="Games as data: a row a game and a row a decision.")
+
+
+@commands.command(epilog=EXAMPLES)
+def make(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; see lostcities games.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where to write; goes on with what is there already.")],
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,…", help="Who plays, as in lostcities arena; one bot plays against itself.")
+    ] = "explorer",
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Games of each pair (or table) of bots.")] = 100,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of players; default: the fewest.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see lostcities games.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds per game.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same seed gives the same games.")] = 0,
+    budget: Annotated[str | None, typer.Option(metavar="BUDGET", help="Per move: 1s, 250ms, or simulations.")] = None,
+    evaluated: Annotated[
+        bool, typer.Option("--evaluated", help="Also what each decision and the luck after it were worth.")
+    ] = False,
+    kind: Annotated[str, typer.Option("--format", metavar="|".join(FORMATS), help="Of the files.")] = FORMATS[0],
+    workers: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Worker processes; default: all cores, 0: this process only.")
+    ] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster.")] = None,
+) -> None:
+    """Let bots play, and write their games and decisions to files."""
+    console = Console()
+    if kind not in FORMATS:
+        raise OptionError(f"the format is {' or '.join(FORMATS)}, not {kind!r}")
+    if kind == FORMATS[0]:
+        pyarrow()
+    plan = make_plan(
+        game,
+        alone(bots),
+        games=games,
+        players=players,
+        options=read_options(option or []),
+        rounds=rounds,
+        seed=seed,
+        budget=budget,
+        records=True,
+    )
+    if (out / FILE).exists():
+        tournament = Tournament.resumed(out, games)
+        if tournament.plan != plan:
+            raise OptionError(f"{out} has other games: continue with the same options, or choose another folder")
+    else:
+        tournament = Tournament(plan, out)
+    if not play(console, tournament, workers, cluster):
+        played = len(tournament.played)
+        console.print(f"Interrupted after {played:,} of {plan.games:,} games; the same command goes on.")
+        raise typer.Exit(130)
+    records = [
+        text for fixture in plan.fixtures() if (text := tournament.played[fixture].record) and "\nresult: " in text
+    ]
+    counts = {
+        "games": write_rows(out / f"games.{kind}", (game_row(n, one) for n, one in read(console, "games", records))),
+        "decisions": write_rows(
+            out / f"decisions.{kind}",
+            (row for n, one in read(console, "decisions", records) for row in decision_rows(n, one, evaluated)),
+        ),
+    }
+    (out / "README.md").write_text(card(plan, counts, kind, evaluated), encoding="utf-8")
+    console.print(f"{counts['games']:,} games and {counts['decisions']:,} decisions are in {escape(str(out))}")
+
+
+def alone(bots: str) -> str:
+    """One bot plays against itself: the arena wants names that differ."""
+    return bots if "," in bots else f"first={bots},second={bots}"
+
+
+def read(console: Console, what: str, records: list[str]) -> Iterator[tuple[int, Game]]:
+    """The games of records with their numbers, behind a progress bar."""
+    with Progress(console=console, transient=True) as bar:
+        for number, text in enumerate(bar.track(records, description=f"writing {what}")):
+            yield number, Game.from_record(parse(text))
+
+
+def register(app: typer.Typer) -> None:
+    app.add_typer(commands, name="dataset")
