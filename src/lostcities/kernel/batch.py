@@ -15,7 +15,6 @@ from .rules import Numbers, Rules, States
 from .template import given
 
 
-
 class AtTurnLimit(Protocol):
     """Whether the turn limit has ended a round, not the rules."""
 
