@@ -11,7 +11,7 @@ from open_spiel.python.pytorch.deep_cfr import DeepCFRSolver
 
 from lostcities.envs import openspiel
 
-STEPS = measured.steps(8)
+STEPS = measured.steps(6)
 
 game = openspiel.load("classic", turn_limit=2)
 solver = DeepCFRSolver(

@@ -13,9 +13,9 @@ from open_spiel.python.pytorch.nfsp import MODE, NFSP
 
 from lostcities.envs import openspiel
 
-STEPS = measured.steps(3_000)
+STEPS = measured.steps(2_000)
 
-game = openspiel.load("classic", turn_limit=12)
+game = openspiel.load("classic", turn_limit=4)
 env = rl_environment.Environment(game)
 agents = [
     NFSP(
@@ -24,9 +24,10 @@ agents = [
         num_actions=env.action_spec()["num_actions"],
         hidden_layers_sizes=[128],
         reservoir_buffer_capacity=100_000,
-        anticipatory_param=0.2,
+        anticipatory_param=0.3,
+        learn_every=8,
         replay_buffer_capacity=20_000,
-        epsilon_decay_duration=20 * STEPS,
+        epsilon_decay_duration=2 * STEPS,
         rl_learning_rate=1e-3,
         sl_learning_rate=1e-3,
         optimizer_str="adam",

@@ -35,7 +35,7 @@ def make_page(results: dict[str, Any]) -> tuple[str, dict[str, str]]:
         steps, margin, error = result["curve"][-1]
         versions = ", ".join(f"{name} {number}" for name, number in result["versions"].items())
         rows.append(f"| {title} | {signed(margin, 1)} ± {error:.1f} | {steps:,} {result['unit']} | {versions} |\n")
-        section = f"\n## {title}\n\n{remark}\n\n<!-- not run: make works-with does -->\n```python\n{code}\n```\n"
+        section = f"\n## {title}\n\n{remark}\n\n<!-- not run: make works-with runs it -->\n```python\n{code}\n```\n"
         if len(result["curve"]) > 1:
             pictures[f"{program.stem}.svg"] = draw(title, result)
             section += f"\n![margin against random by {result['unit']}](pictures/works-with/{program.stem}.svg)\n"
@@ -48,7 +48,7 @@ def parts(program: Path) -> tuple[str, str, str]:
     text = program.read_text(encoding="utf-8")
     document = ast.get_docstring(ast.parse(text)) or ""
     title, _, remark = document.partition("\n\n")
-    shown = text.split('"""\n', 2)[2].partition(END)[0].splitlines()
+    shown = text.split('"""', 2)[2].partition(END)[0].splitlines()
     code = "\n".join(line.partition("  # noqa")[0] for line in shown if "measured" not in line)
     while "\n\n\n" in code:
         code = code.replace("\n\n\n", "\n\n")

@@ -4,7 +4,8 @@
 """RLlib: PPO
 
 Its module for masks calls the observation `observations`: a wrapper renames ours. RLlib pins an older Gymnasium, which
-we allow; it has an environment of its own here, as the other learners take the newest.
+we allow: all learners of this page install together, and then have that one. Here RLlib has an environment of its own,
+so that the others run with the newest.
 """
 
 import gymnasium
@@ -17,7 +18,7 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 
 import lostcities.envs.gymnasium  # noqa: F401
 
-STEPS = measured.steps(60_000)
+STEPS = measured.steps(40_000)
 
 
 def make(_):

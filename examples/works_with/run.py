@@ -65,9 +65,9 @@ def run(program: Path) -> dict[str, Any]:
     """What a program tells."""
     print(f"Running {program.name}", flush=True)
     command = [environment(program) / "bin" / "python", program]
-    done = subprocess.run(
-        command, capture_output=True, text=True, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"}
-    )
+    # One thread: these networks are small, and threads that wait for each other are slow on a busy machine.
+    surroundings = os.environ | {"PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=surroundings)
     told = TOLD.findall(done.stdout)
     if done.returncode or not told:
         raise SystemExit(f"{program.name} has failed:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")

@@ -12,7 +12,7 @@ from stable_baselines3.common.vec_env import VecNormalize
 
 from lostcities.envs.sb3 import LostCitiesVecEnv
 
-STEPS = measured.steps(600_000)
+STEPS = measured.steps(300_000)
 
 env = LostCitiesVecEnv("classic", num_envs=128, opponents="random", seat=None, turn_limit=80)
 learner = MaskablePPO(

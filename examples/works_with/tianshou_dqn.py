@@ -17,7 +17,7 @@ from tianshou.utils.net.common import Net
 
 from lostcities.envs import pettingzoo
 
-STEPS = measured.steps(20_000)
+STEPS = measured.steps(8_000)
 
 
 def make():

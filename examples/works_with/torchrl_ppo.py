@@ -17,7 +17,7 @@ from torchrl.objectives.value import GAE
 
 import lostcities.envs.gymnasium  # noqa: F401
 
-STEPS = measured.steps(60_000)
+STEPS = measured.steps(30_000)
 
 env = TransformedEnv(
     SerialEnv(16, lambda: GymEnv("LostCities/classic-v0", opponents="random", seat=None, turn_limit=40)),

@@ -20,13 +20,16 @@ from ..games.contract import GameDefinition, Numbers, check_whole
 from ..games.registry import load
 from ..kernel import one_seat
 from ..kernel.template import fill
+from .extras import need
 from .gymnasium import LostCitiesEnv, Observation
 
-import gymnasium  # isort: skip  # which the module above has asked for
-from gymnasium.utils import seeding
-from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
-from gymnasium.vector.utils import batch_space
-from gymnasium.wrappers import TimeLimit
+need("gymnasium", "gymnasium")
+
+import gymnasium  # noqa: E402
+from gymnasium.utils import seeding  # noqa: E402
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
+from gymnasium.wrappers import TimeLimit  # noqa: E402
 
 Flags = npt.NDArray[np.bool_]
 Infos = dict[str, Any]
