@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,10 +49,8 @@ def parts(program: Path) -> tuple[str, str, str]:
     text = program.read_text(encoding="utf-8")
     document = ast.get_docstring(ast.parse(text)) or ""
     title, _, remark = document.partition("\n\n")
-    shown = text.split('"""', 2)[2].partition(END)[0].splitlines()
-    code = "\n".join(line.partition("  # noqa")[0] for line in shown if "measured" not in line)
-    while "\n\n\n" in code:
-        code = code.replace("\n\n\n", "\n\n")
+    shown = re.sub(r"^STEPS = .*\n\n", "", text.split('"""', 2)[2].partition(END)[0], flags=re.M)
+    code = "\n".join(line.partition("  # noqa")[0] for line in shown.splitlines() if "measured" not in line)
     return title, remark, code.strip()
 
 
