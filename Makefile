@@ -3,6 +3,7 @@
 # make bench  measure, and add the figures to benchmarks/
 # make lint   ruff, mypy, the page's types and the rooms' borders alone
 # make page   build the page; it is built by itself when its sources change
+# make works-with  install learners of others, run them, and write docs/works-with.md
 # make types  the page's types of what the server says, from the server's schema
 
 PYTHON ?= python3
@@ -16,7 +17,7 @@ CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SPREAD := -n $(shell expr $(CORES) + 3)
 SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
-.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser proxy clean
+.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types works-with browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -67,6 +68,10 @@ playthroughs: $(READY)
 pages: $(READY)
 	@$(BIN)/python -m lostcities.envs.pages
 	@echo "docs/games is written anew; look at the difference before you commit it"
+
+# Each learner as it comes from PyPI, in environments below build/; ONLY=NAME for some of them.
+works-with:
+	@$(PYTHON) examples/works_with/run.py $(ONLY)
 
 lessons: $(READY)
 	@$(BIN)/python web/lessons.py

@@ -1,5 +1,10 @@
 """A batch plays the very games that Game plays, into arrays that the caller may own."""
 
+import copy
+import multiprocessing
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -8,7 +13,7 @@ from lostcities import Batch
 from lostcities.games.registry import load, registered
 
 ALL = [(game, players) for game in registered() if not game.startswith("tiny") for players in load(game).players]
-ARRAYS = ("seats", "observations", "masks", "rewards", "done", "lengths", "seeds")
+ARRAYS = ("seats", "observations", "masks", "rewards", "done", "truncated", "lengths", "seeds")
 
 
 def short(game: str) -> dict[str, int]:
@@ -246,6 +251,71 @@ def test_a_state_is_a_copy() -> None:
     batch = Batch("classic", 3, seed=8, threads=3)
     batch.state(2).turn = 7
     assert batch.state(2).turn == batch.seats[2]
+
+
+@pytest.mark.parametrize("way", [Batch.copy, copy.copy, lambda batch: pickle.loads(pickle.dumps(batch))])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_copy_goes_on_as_the_batch_does_and_shares_nothing(way: Callable[[Batch], Batch], threads: int) -> None:
+    history = np.zeros((2, 6, Batch("classic", 1).features), dtype=np.float32)
+    batch = Batch("classic", 6, seed=3, threads=threads, turn_limit=6, arrays={"observations": history[1]})
+    batch.step(batch.random_actions())
+    other = way(batch)
+    before = snapshot(batch)
+    ended = 0
+    steps = []
+    for _ in range(20):
+        steps.append(other.random_actions())
+        other.step(steps[-1])
+        ended += int(other.done.sum())
+    assert ended > 0
+    assert_same(before, snapshot(batch))
+    for actions in steps:
+        np.testing.assert_array_equal(actions, batch.random_actions())
+        batch.step(actions)
+    assert_same(snapshot(other), snapshot(batch))
+
+
+def step_in_a_child(batch: Batch, told: "multiprocessing.queues.SimpleQueue[np.ndarray]") -> None:
+    for _ in range(3):
+        batch.step(batch.random_actions())
+    told.put(batch.observations)
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")  # Python 3.12 on
+def test_a_batch_of_several_threads_goes_on_in_a_process_that_is_forked() -> None:
+    batch = Batch("classic", 6, seed=3, threads=3)
+    batch.step(batch.random_actions())
+    fork = multiprocessing.get_context("fork")
+    told = fork.SimpleQueue()
+    child = fork.Process(target=step_in_a_child, args=(batch, told), daemon=True)
+    child.start()
+    child.join(60)
+    assert child.exitcode == 0
+    for _ in range(3):
+        batch.step(batch.random_actions())
+    np.testing.assert_array_equal(told.get(), batch.observations)
+
+
+def test_a_turn_limit_is_told_from_an_end_by_the_rules() -> None:
+    batch = Batch("classic", 200, seed=3, turn_limit=46)  # the draw pile lasts for 44 turns, and for 46 and more
+    games = [lc.new_game("classic", seed=int(seed), rounds=1, turn_limit=46) for seed in batch.seeds]
+    ended = np.zeros(200, dtype=np.bool_)
+    found = {True: 0, False: 0}
+    while not ended.all():
+        # Cards are drawn from the draw pile in most games, so that some end there in the very turn of the limit.
+        actions = np.where(batch.masks[:, 0] & (np.arange(200) % 4 > 0), 0, batch.random_actions())
+        batch.step(actions)
+        assert not batch.truncated[~batch.done].any()
+        for place in np.flatnonzero(~ended):
+            games[place].play(int(actions[place]))
+            if batch.done[place]:
+                ended[place] = True
+                ending = games[place].definition.words.ending(games[place].position.state)
+                by_limit = ending is not None and ending.key == "cards.ending.turn_limit"
+                assert batch.truncated[place] == by_limit
+                found[by_limit] += 1
+    assert min(found.values()) > 20
+    assert not Batch("rivals", 2).truncated.any()  # a game without a limit
 
 
 def test_nothing_is_copied_on_the_way_to_pytorch() -> None:

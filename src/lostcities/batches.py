@@ -1,12 +1,13 @@
 """Batch: many games of one kind, for learning machines. A step of all of them is a few compiled calls."""
 
+import copy
 import functools
 import itertools
 import os
 import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,7 @@ from .errors import IllegalMove, OptionError, shown
 from .games.contract import MOST_SEED_DIGITS, GameDefinition, Numbers, States, check_whole
 from .games.registry import load
 from .kernel import batch as batch_template
+from .kernel.jit import jit
 from .kernel.random import mix, stream
 from .kernel.template import fill
 
@@ -26,21 +28,31 @@ MOST_GAMES_DIGITS = 9
 GAMES_OF_A_THREAD = 2048  # with fewer, waking a thread costs more than it brings
 
 
+@jit
+def never(state: Any) -> bool:
+    """Say of a game without a turn limit whether it has ended a round."""
+    return False
+
+
 @functools.cache
 def compiled(definition: GameDefinition) -> Any:
     """The compiled functions of a batch."""
-    return fill(batch_template, game=definition.rules, ties_are_wins=definition.ties_are_wins)
+    at_turn_limit = getattr(definition.rules, "at_turn_limit", never)
+    return fill(
+        batch_template, game=definition.rules, ties_are_wins=definition.ties_are_wins, at_turn_limit=at_turn_limit
+    )
 
 
 class Stretch:
     """The games of one thread: states of their own, and their rows of the batch's arrays."""
 
-    def __init__(self, states: States, first: int, root: Numbers, text: Any, actions: int):
+    def __init__(self, definition: GameDefinition, states: States, first: int, root: Numbers, actions: int):
         """root: the stream of the whole batch, of which every game has a branch."""
+        self.game = definition.id
+        self.text = text = compiled(definition)
         self.states = states
         self.first = first
         self.rows = slice(first, first + len(states))
-        self.text = text
         self.random = np.zeros(4, dtype=np.int64)
         self.legal = np.zeros(actions + 1, dtype=np.int64)
         self.streams = np.zeros((len(states), 4), dtype=np.int64)
@@ -82,11 +94,18 @@ class Stretch:
             REWARDS[batch.reward],
             batch.rewards[rows],
             batch.done[rows],
+            batch.truncated[rows],
             batch.lengths[rows],
             batch.seats[rows],
             batch.observations[rows],
             batch.masks[rows],
         )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "text"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept, text=compiled(load(kept["game"])))
 
 
 def stream_from(root: Numbers, branch: int) -> Numbers:
@@ -109,7 +128,8 @@ class Batch:
     observations  float32    what that seat knows; definition.words.pieces names the numbers
     masks         bool       what it may do, by action
     rewards       float32    by seat: what the game that the step ended is worth to it, otherwise 0
-    done          bool       did the step end a game? Then all other arrays are of the next one
+    done          bool       did the step end a game? Then seats, observations, masks and seeds are of the next one
+    truncated     bool       did the turn limit end it, and not the rules?
     lengths       int64      the turns of the game that the step ended, otherwise 0
     seeds         int64      lostcities.new_game(…, seed=…) deals the same game
     """
@@ -119,6 +139,7 @@ class Batch:
     masks: npt.NDArray[np.bool_]
     rewards: npt.NDArray[np.float32]
     done: npt.NDArray[np.bool_]
+    truncated: npt.NDArray[np.bool_]
     lengths: Numbers
     seeds: Numbers
 
@@ -163,7 +184,8 @@ class Batch:
             self._stretches = self._make_stretches(model)
         except MemoryError:
             raise OptionError(f"{self.n:,} games do not fit into the memory of this machine") from None
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = 0  # whose threads those of the pool are
         self.write_to(**(arrays or {}))
         self._everywhere(lambda stretch: stretch.deal(self))
 
@@ -175,6 +197,7 @@ class Batch:
             "masks": np.zeros((n, self.actions), dtype=np.bool_),
             "rewards": np.zeros((n, self.players), dtype=np.float32),
             "done": np.zeros(n, dtype=np.bool_),
+            "truncated": np.zeros(n, dtype=np.bool_),
             "lengths": np.zeros(n, dtype=np.int64),
             "seeds": np.zeros(n, dtype=np.int64),
         }
@@ -182,17 +205,18 @@ class Batch:
         return arrays
 
     def _make_stretches(self, model: States) -> list[Stretch]:
-        text = compiled(self.definition)
         bounds = np.linspace(0, self.n, self.threads + 1).astype(int).tolist()
         return [
-            Stretch(np.repeat(model, last - first), first, stream(self.seed), text, self.actions)
+            Stretch(self.definition, np.repeat(model, last - first), first, stream(self.seed), self.actions)
             for first, last in itertools.pairwise(bounds)
         ]
 
     def _everywhere(self, work: Callable[[Stretch], Any]) -> list[Any]:
         """Let every thread work on its stretch."""
-        if self._pool is None:
+        if self.threads == 1:
             return [work(stretch) for stretch in self._stretches]
+        if self._pool is None or self._process != os.getpid():  # a process that was forked has no thread of its parent
+            self._pool, self._process = ThreadPoolExecutor(self.threads), os.getpid()
         return list(self._pool.map(work, self._stretches))
 
     # Whose arrays
@@ -271,6 +295,20 @@ class Batch:
             raise OptionError(f"there is no game {place}: they go from 0 to {self.n - 1}")
         stretch = next(stretch for stretch in self._stretches if place < stretch.rows.stop)
         return stretch.states[place - stretch.first : place - stretch.first + 1].copy()[0]
+
+    # Others like it
+
+    def copy(self) -> Self:
+        """A batch of its own, with arrays of its own, that goes on from here as this one does."""
+        return copy.deepcopy(self)
+
+    __copy__ = copy  # never two batches with the same states
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("definition", "_pool")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept, definition=load(kept["game"]), _pool=None)
 
     def __len__(self) -> int:
         return self.n

@@ -56,6 +56,16 @@ def test_more_lines_than_colours_differ_by_their_dashes():
     assert len(set(looks)) == 8
 
 
+def test_a_line_looks_the_same_in_every_panel():
+    first = Panel("1", [Line("random", [(0, 1), (1, 2)]), Line("explorer", [(0, 1), (1, 2)])], "")
+    second = Panel("2", [Line("new", [(0, 1), (1, 2)]), Line("explorer", [(0, 1), (1, 2)])], "")
+    colours = {}
+    for text in drawn(first, second).iter(f"{SVG}text"):
+        colours.setdefault(text.text, set()).add(text.get("fill"))
+    assert len(colours["explorer"]) == 1
+    assert colours["new"] != colours["explorer"]
+
+
 def test_colours_are_attributes_that_any_viewer_knows():
     text = chart("t", "s", [Panel("p", [Line("a", [(0, 1)])], "u")])
     assert "var(" not in text

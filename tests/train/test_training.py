@@ -1,5 +1,6 @@
 """A run plays, learns, measures, keeps, and goes on."""
 
+import csv
 import json
 import sys
 from xml.etree import ElementTree
@@ -16,8 +17,10 @@ from lostcities.train.actor import HEURISTIC, OURS, PAST, Actor, styles
 from lostcities.train.actors import together
 from lostcities.train.evaluate import at_random, measure
 from lostcities.train.learner import advantages_and_returns
+from lostcities.train.log import read_log
+from lostcities.train.plots import panels
 from lostcities.train.run import Training
-from lostcities.train.settings import Settings, Variant, settings_for
+from lostcities.train.settings import Settings, Variant, read_settings, settings_for, settings_text
 
 TINY = Variant(2, {"turn_limit": 20})
 SMALL = {"games": 64, "steps": 16, "minibatch": 256, "width": 16, "layers": 2, "critic_width": 16, "scale": 5.0}
@@ -43,7 +46,9 @@ def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
     training = Training(small(minutes=1e-4), tmp_path / "run")
     reports = list(training.run())
     training.finish()
-    assert training.files() == ["checkpoint.pt", "curves.svg", "log.jsonl", "tiny.npz"]
+    assert set(training.files()) - {"tensorboard"} == {
+        "checkpoint.pt", "curves.svg", "log.csv", "log.jsonl", "settings.toml", "tiny.npz"
+    }  # fmt: skip
     lines = [json.loads(line) for line in (tmp_path / "run" / "log.jsonl").read_text().splitlines()]
     assert len(lines) == len(reports)
     assert lines[-1]["measured"][0]["opponent"] == "random"
@@ -52,6 +57,81 @@ def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
     network, scale = read(tmp_path / "run" / "tiny.npz")
     assert scale == 5
     assert network.enter.shape == (tiny.TINY.facts.COLOUR_FEATURES, 16)
+
+
+def test_the_table_of_a_log_has_every_number_of_it(tmp_path) -> None:
+    training = Training(small(decisions=3 * 64 * 16), tmp_path)
+    list(training.run())
+    training.finish()
+    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    with (tmp_path / "log.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [int(row["iteration"]) for row in rows] == [1, 2, 3]
+    for line, row in zip(lines, rows, strict=True):
+        assert {name: float(row[name]) for name in line["numbers"]} == line["numbers"]
+    (measured,) = lines[-1]["measured"]
+    assert float(rows[-1]["margin, random, 2 players"]) == measured["margin"]
+    assert 0 < float(rows[-1]["wins_error, random, 2 players"]) < 0.1
+
+
+def test_a_log_can_be_read_by_tensorboard(tmp_path) -> None:
+    pytest.importorskip("tensorboard", reason="make works-with installs it")
+    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+    training = Training(small(decisions=2 * 64 * 16), tmp_path)
+    list(training.run())
+    training.finish()
+    events = EventAccumulator(str(tmp_path / "tensorboard"))
+    events.Reload()
+    assert [event.step for event in events.Scalars("kl")] == [1024, 2048]
+    assert [event.step for event in events.Scalars("margin/random/2 players")] == [1024, 2048]
+
+
+def test_a_run_by_decisions_gives_the_same_weights_again_bit_for_bit(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("lostcities.train.run.DEALS", 8)
+    length = 14 * 64 * 16  # long enough for the pool to have a past policy
+    runs = [
+        Training(small(decisions=length, seed=3, threads=threads), tmp_path / name)
+        for threads, name in ((1, "one"), (2, "other"))
+    ]
+    for run in runs:
+        list(run.run())
+        run.finish()
+    assert [run.decisions for run in runs] == [length] * 2
+    assert runs[0].pool
+    for own, other in zip(runs[0].average.parameters(), runs[1].average.parameters(), strict=True):
+        assert torch.equal(own, other)
+    assert (tmp_path / "one" / "tiny.npz").read_bytes() == (tmp_path / "other" / "tiny.npz").read_bytes()
+    logs = [[{**line, "seconds": 0} for line in read_log(tmp_path / name)] for name in ("one", "other")]
+    assert logs[0] == logs[1]
+
+
+def test_schedules_run_on_decisions_where_the_run_does(tmp_path) -> None:
+    training = Training(small(decisions=4 * 64 * 16, minutes=1e-9), tmp_path)
+    assert [report.progress for report in training.run()] == [0.25, 0.5, 0.75, 1.0]
+    training.finish()
+    again = Training.resumed(tmp_path, minutes=99.0)
+    assert again.settings.decisions == 0
+    assert 0 < again.progress < 0.1
+    again.finish()
+
+
+def test_errors_are_bands_in_the_learning_curves(tmp_path) -> None:
+    training = Training(small(decisions=64 * 16), tmp_path)
+    list(training.run())
+    training.finish()
+    found = {panel.title: panel.lines for panel in panels(read_log(tmp_path))}
+    (measured,) = read_log(tmp_path)[0]["measured"]
+    (line,) = found["games won, % (level counts half)"]
+    assert line.errors == [100 * measured["wins_error"]]
+
+
+def test_settings_that_a_run_has_written_are_those_that_are_read(tmp_path) -> None:
+    settings = settings_for("classic", options={"expeditions": "6"}, decisions=2000, floor=(0.1, 0.01), seed=9)
+    file = tmp_path / "settings.toml"
+    file.write_text(settings_text(settings, {"torch": "2"}), encoding="utf-8")
+    found = read_settings(file)
+    assert settings_for(found.pop("game"), **found) == settings
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from ..games.contract import GameDefinition, State
 from ..kernel.random import WORD, next_word
 from .api import Budget, Choice, Decision
 from .network import Head, own_weights, trained, weights
@@ -36,12 +37,15 @@ class Pilot:
         self._heads: dict[tuple[str, int], Head] = {}
 
     def head(self, decision: Decision) -> Head:
-        game = decision.game.id
-        symmetry = decision.game.words.symmetry(decision.states[0])
+        return self.head_for(decision.game, decision.states[0])
+
+    def head_for(self, definition: GameDefinition, state: State) -> Head:
+        """The network for games like this state."""
+        game, symmetry = definition.id, definition.words.symmetry(state)
         kind = game, symmetry.colours
         if kind not in self._heads:
             found = weights(*kind) if self.weights is None else own_weights(self.weights, game, symmetry)
-            self._heads[kind] = Head(game, *found, decision.states[0])
+            self._heads[kind] = Head(game, *found, state)
         return self._heads[kind]
 
     def choose(self, decision: Decision) -> Choice:

@@ -4,8 +4,9 @@ All colours are plain attributes on paper of the chart's own, so that it looks t
 dark pages.
 """
 
+import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .palette import FADED, INK, PAPER
@@ -100,7 +101,11 @@ def chart(title: str, subtitle: str, panels: Sequence[Panel]) -> str:
     """Panels one below the other, with the same horizontal axis; a legend if any of them has several lines."""
     across = max((x for panel in panels for line in panel.lines for x, _ in line.points), default=0.0) or 1.0
     has_legend = any(len(panel.lines) > 1 for panel in panels)
-    drawn = [draw_panel(panel, HEAD + place * (PANEL + GAP), across, has_legend) for place, panel in enumerate(panels)]
+    looks: dict[str, int] = {}
+    drawn = []
+    for place, panel in enumerate(panels):
+        looks |= looks_of(panel, looks)
+        drawn.append(draw_panel(panel, HEAD + place * (PANEL + GAP), across, has_legend, looks))
     return sheet(title, subtitle, WIDTH, HEAD + len(panels) * (PANEL + GAP), drawn)
 
 
@@ -119,14 +124,23 @@ class Axes:
         return EDGE + (self.right - EDGE) * x / self.across, self.top + PANEL * (high - y) / (high - low)
 
 
-def draw_panel(panel: Panel, top: float, across: float, has_legend: bool) -> Element:
+def looks_of(panel: Panel, known: Mapping[str, int]) -> dict[str, int]:
+    """A number for the look of each line: what a panel above has too looks as it does there."""
+    taken = {line.name: known[line.name] for line in panel.lines if line.name in known}
+    free = (look for look in itertools.count() if look not in taken.values())
+    fresh = [line.name for line in panel.lines if line.name not in known]
+    return taken | dict(zip(fresh, itertools.islice(free, len(fresh)), strict=True))
+
+
+def draw_panel(panel: Panel, top: float, across: float, has_legend: bool, looks: Mapping[str, int]) -> Element:
     """One panel: its title, the grid, the lines and their names."""
     edges = [edge for line in panel.lines for pair in line.band for edge in pair]
     right = WIDTH - (LEGEND if has_legend else MARGIN)
     axes = Axes(top + 22, right, across, ticks(min(edges), max(edges)))
     drawn = [faded(panel.title, EDGE, top + 12), *draw_grid(axes, panel.unit)]
     for place, line in enumerate(panel.lines):
-        colour, dashes = COLOURS[place % len(COLOURS)], DASHES[place // len(COLOURS) % len(DASHES)]
+        look = looks[line.name]
+        colour, dashes = COLOURS[look % len(COLOURS)], DASHES[look // len(COLOURS) % len(DASHES)]
         drawn += draw_line(axes, line, colour, dashes)
         if has_legend:
             x, y = right + 12, axes.top + 14 + 18 * place

@@ -156,7 +156,12 @@ def register_games() -> None:
     for game in registered():
         name = f"LostCities/{game}-v{VERSION}"
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point=f"{__name__}:LostCitiesEnv", kwargs={"game": game})
+            gymnasium.register(
+                name,
+                entry_point=f"{__name__}:LostCitiesEnv",
+                vector_entry_point="lostcities.envs.vector:make_vector_env",
+                kwargs={"game": game},
+            )
 
 
 register_games()

@@ -247,7 +247,8 @@ class GameDefinition:
     words: Words
     scale: float = 50.0  # points that count as 1 for a learner
     loss_classes: tuple[float, float, float] = (1.5, 3.0, 6.0)  # points that an inaccuracy, a mistake, a blunder lose
-    turn_limit: int | None = None  # where programs play, if it has the option turn_limit; far beyond an ordinary round
+    # Where programs play, if it has the option turn_limit, and its rules `at_turn_limit`; far beyond an ordinary round.
+    turn_limit: int | None = None
     training_turn_limit: int | None = None  # a closer one for learners, whose first rounds would go on and on
     numbers_are_moves: bool = False  # a bare number is a move, such as a bid: lists of moves are not numbered
     move_signs: str = ""  # the signs that a move may begin with, in the order in which a list shows them

@@ -4,7 +4,7 @@ Each call works on one stretch of a batch: its own array of states, and the rows
 them. Calls on different stretches share nothing and hold no lock, so that threads run them side by side.
 """
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,16 @@ from .random import Stream, begin, below, mix, next_word
 from .rules import Numbers, Rules, States
 from .template import given
 
+
+class AtTurnLimit(Protocol):
+    """Whether the turn limit has ended a round, not the rules."""
+
+    def __call__(self, state: Any, /) -> bool: ...
+
+
 game: Rules = given()
 ties_are_wins: bool = given()  # equal scores: all of them win, or nobody does
+at_turn_limit: AtTurnLimit = given()
 
 Flags = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float32]
@@ -56,17 +64,21 @@ def deal_all(
 def deal_next(
     states: States, i: int, streams: Numbers, seeds: Numbers, random: Stream, skip: bool, legal: Numbers
 ) -> None:
-    """Deal the next game of the i-th place: the one that lostcities.Game deals from the same seed."""
-    state = states[i]
-    seed = next_word(streams[i]) << 31 ^ next_word(streams[i])
-    seeds[i] = seed
+    """Deal the next game of the i-th place."""
+    seeds[i] = next_word(streams[i]) << 31 ^ next_word(streams[i])
+    deal_from_seed(states[i], seeds[i], random)
+    if skip:
+        play_forced(states[i], legal)
+
+
+@jit
+def deal_from_seed(state: Any, seed: int, random: Stream) -> None:
+    """Deal the game that lostcities.Game deals from a seed."""
     begin(random, seed, 0)
     starter = below(random, state.players)
     begin(random, seed, 1)
     game.shuffle_deck(state, random)
     game.deal(state, starter)
-    if skip:
-        play_forced(state, legal)
 
 
 @jit
@@ -96,6 +108,7 @@ def step(
     kind: int,
     rewards: Floats,
     done: Flags,
+    truncated: Flags,
     lengths: Numbers,
     seats: Numbers,
     observations: Floats,
@@ -112,8 +125,10 @@ def step(
             play_forced(state, legal)
         rewards[i] = 0
         done[i] = state.turn < 0
+        truncated[i] = False
         lengths[i] = 0
         if done[i]:
+            truncated[i] = at_turn_limit(state)
             lengths[i] = state.turns
             reward_seats(state, kind, rewards[i])
             deal_next(states, i, streams, seeds, random, skip, legal)

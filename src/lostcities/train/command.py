@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -12,19 +12,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table
 
 from ..errors import LostCitiesError, OptionError
-from .settings import FORMER_NAMES, Settings, settings_for, with_present_names
+from .settings import read_setting, read_settings, settings_for, with_present_names
 
 if TYPE_CHECKING:
     from .evaluate import Measured
     from .run import Training
 
-PAIR = tuple[float, float]  # a setting at the beginning and at the end of a run
-
 # A \b keeps the lines that follow it as they are.
 EXAMPLES = """\b
 Examples:
   lostcities train classic --minutes 60
-  lostcities train rivals --players 2 --minutes 30 --out runs/rivals
+  lostcities train rivals --players 2 --decisions 20000000 --out runs/rivals
   lostcities train --resume runs/rivals --minutes 90 --set heuristic_share=0.5
   lostcities train classic --option expeditions=6 --begin-with runs/classic
   lostcities train partners --cluster auto
@@ -50,6 +48,9 @@ def train(
     minutes: Annotated[
         float | None, typer.Option(min=0.01, metavar="N", help="Total training time; default: 60.", show_default=False)
     ] = None,
+    decisions: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Train for so many decisions instead: reproducible.")
+    ] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="Number of players; default: any number.")] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see lostcities games.")
@@ -57,6 +58,9 @@ def train(
     setting: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=NUMBER", help="A setting of the trainer: width=64, floor=0.04:0.01."),
+    ] = None,
+    settings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Settings from a TOML file, such as settings.toml of a run.")
     ] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where to save the run; default: train-GAME.")
@@ -72,7 +76,10 @@ def train(
     ] = None,
 ) -> None:
     """Train a network by self-play, on this machine."""
-    training = prepare(game, minutes, players, option or [], setting or [], out, resume, begin_with, cluster)
+    if minutes is not None and decisions is not None:
+        raise OptionError("--minutes or --decisions, not both")
+    given = {name: value for name, value in (("minutes", minutes), ("decisions", decisions)) if value is not None}
+    training = prepare(game, given, players, option or [], setting or [], settings, out, resume, begin_with, cluster)
     console = Console()
     finished = watch(console, training)
     training.finish()
@@ -84,10 +91,11 @@ def train(
 
 def prepare(
     game: str | None,
-    minutes: float | None,
+    length: dict[str, float],
     players: int | None,
     options: list[str],
     changes: list[str],
+    file: Path | None,
     out: Path | None,
     resume: Path | None,
     begin_with: Path | None,
@@ -96,13 +104,22 @@ def prepare(
     """A new or resumed run from the command's options."""
     with needing_torch():
         from .run import Training
-    numbers = with_present_names({name: read_setting(name, value) for name, value in map(pair, changes)})
-    if minutes is not None:
-        numbers["minutes"] = minutes
+    numbers = with_present_names({name: read_setting(name, value) for name, value in map(pair, changes)}) | length
     if resume is not None:
-        if game or players or options or out or begin_with:
-            raise OptionError("--resume takes everything from the folder: add only --minutes, --set or --cluster")
+        if game or players or options or file or out or begin_with:
+            raise OptionError(
+                "--resume takes everything from the folder: add only --minutes, --decisions, --set or --cluster"
+            )
         return Training.resumed(resume, cluster, **numbers)
+    found = dict(pair(text) for text in options)
+    if file is not None:
+        written = read_settings(file)
+        named, number = written.pop("game"), written.pop("players")
+        game, players = game or named, players or number
+        found = written.pop("options") | found
+        if "minutes" in length:
+            written.pop("decisions", None)
+        numbers = written | numbers
     if not game:
         raise OptionError("name a game: lostcities train classic")
     folder = out or Path(f"train-{game}")
@@ -110,7 +127,6 @@ def prepare(
         raise OptionError(f"{folder} already holds a run: continue with --resume {folder}, or choose another --out")
     if begin_with is not None:
         numbers.setdefault("imitation_decisions", 0)  # it knows better
-    found = dict(pair(text) for text in options)
     training = Training(settings_for(game, players=players, options=found, **numbers), folder, cluster)
     if begin_with is not None:
         training.begin_with(begin_with)
@@ -125,32 +141,16 @@ def pair(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def read_setting(name: str, value: str) -> Any:
-    """Parse a setting: a number, or a schedule from the beginning to the end of a run, 0.04:0.01."""
-    field = Settings.__dataclass_fields__.get(FORMER_NAMES.get(name, name))
-    if field is None or field.type not in (int, float, PAIR):
-        known = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float, PAIR)]
-        raise OptionError(f"there is no setting {name!r} that is a number; there are {', '.join(known)}")
-    try:
-        if field.type == PAIR:
-            first, _, last = value.partition(":")
-            return float(first), float(last or first)
-        return int(value) if field.type is int else float(value)
-    except ValueError:
-        wanted = "one number, or two as in 0.04:0.01" if field.type == PAIR else "a number"
-        raise OptionError(f"{name} must be {wanted}, not {value!r}") from None
-
-
 def watch(console: Console, training: "Training") -> bool:
     """Train with a progress bar and evaluation tables; False if interrupted."""
     with Progress(*COLUMNS, console=console) as bar:
-        task = bar.add_task(escape(training.settings.game), total=training.settings.minutes * 60, told="compiling")
-        bar.update(task, completed=training.seconds)
+        task = bar.add_task(escape(training.settings.game), total=1.0, told="compiling")
+        bar.update(task, completed=training.progress)
         try:
             for report in training.run():
                 score = next(value for name, value in report.numbers.items() if name.startswith("score"))
                 told = f"{report.decisions / 1e6:.1f} M decisions, self-play score {score:.1f}"
-                bar.update(task, completed=report.seconds, told=told)
+                bar.update(task, completed=report.progress, told=told)
                 if report.measured:
                     bar.console.print(table(report.measured))
         except KeyboardInterrupt:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import torch
 
 from ..batches import Batch
@@ -30,10 +31,11 @@ class Measured:
     games: int
     wins: float  # level counts half; with several opponents, ahead of all of them
     margin: float
-    error: float  # of the margin, by deal
+    error: float  # standard error of the margin, by deal
     score: float
     turns: float
     capped: float
+    wins_error: float
 
     def text(self) -> str:
         return (
@@ -90,20 +92,25 @@ def measure(
         scores.append((margins, own))
         lengths.append(turns)
     margins = np.stack([margin for margin, _ in scores])
-    by_deal = margins.mean(axis=0)
+    by_deal, won_by_deal = margins.mean(axis=0), (0.5 + 0.5 * np.sign(margins)).mean(axis=0)
     turns = np.concatenate(lengths)
     limit = variant.options.get("turn_limit")
     return Measured(
         name,
         variant.players,
         margins.size,
-        float(np.mean(0.5 + 0.5 * np.sign(margins))),
+        float(won_by_deal.mean()),
         float(by_deal.mean()),
-        float(by_deal.std(ddof=1) / len(by_deal) ** 0.5),
+        standard_error(by_deal),
         float(np.mean([own for _, own in scores])),
         float(turns.mean()),
         float((turns == limit).mean()) if limit else 0.0,
+        standard_error(won_by_deal),
     )
+
+
+def standard_error(values: npt.NDArray[np.float64]) -> float:
+    return float(values.std(ddof=1) / len(values) ** 0.5)
 
 
 def sides_of(settings: Settings, variant: Variant) -> list[int]:

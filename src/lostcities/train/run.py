@@ -2,32 +2,36 @@
 
 import copy
 import dataclasses
-import json
+import platform
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import torch
 
 from ..bots.heuristic import heuristic_games
 from ..errors import OptionError
 from ..games.registry import load
+from ..version import __version__
 from . import plots
 from .actor import Rollout
 from .actors import Actors, LocalActors, RayActors, Weights, model_state
 from .evaluate import Measured, measure, opponents
 from .export import ship
 from .learner import Learner
+from .log import Log
 from .network import Critic, Policy
-from .settings import Settings, Variant, with_present_names
+from .settings import Settings, Variant, settings_text, with_present_names
 
 POOL = 24  # snapshots at most
 SNAPSHOT_EVERY = 12  # iterations
-MEASURE_EVERY = 240.0  # seconds
+MEASURE_EVERY = 240.0  # seconds,
+MEASURE_SHARE = 0.05  # or that part of a run of so many decisions
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
 AVERAGED = 25  # iterations
@@ -63,6 +67,7 @@ class Training:
         self.pool: list[dict[str, Any]] = []
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
         self.thread = ThreadPoolExecutor(1)
+        self.log = Log(folder)
         self.next: tuple[bool, Future[list[Rollout]]] | None = None
         self.iteration = 0
         self.decisions = 0
@@ -74,26 +79,34 @@ class Training:
     @property
     def progress(self) -> float:
         """Fraction of the run that is done."""
+        if self.settings.decisions:
+            return self.decisions / self.settings.decisions
         return self.seconds / (self.settings.minutes * 60)
 
     def run(self) -> Iterator[Report]:
-        """Train until time is up; yields a report after every iteration."""
+        """Train until the run is over; yields a report after every iteration."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        measured_at, saved_at = self.seconds, self.seconds
+        (self.folder / "settings.toml").write_text(settings_text(self.settings, versions()), encoding="utf-8")
+        measured_at, saved_at = self._measure_clock(), self.seconds
         while self.progress < 1:
             begin = time.perf_counter()
             numbers = self.iterate()
             self.seconds += time.perf_counter() - begin
             table: tuple[Measured, ...] = ()
-            if self.seconds - measured_at > MEASURE_EVERY or self.progress >= 1:
+            if self._measure_clock() - measured_at > 1 or self.progress >= 1:
                 table = tuple(self.measurements())
-                measured_at = self.seconds
+                measured_at = self._measure_clock()
             report = Report(self.iteration, self.decisions, self.seconds, self.progress, numbers, table)
             self._log(report)
             if self.seconds - saved_at > SAVE_EVERY or table:
                 self.save()
+                self.log.write_table()
                 saved_at = self.seconds
             yield report
+
+    def _measure_clock(self) -> float:
+        """Ticks once when it is time for the next measurement: by decisions where the run is."""
+        return self.progress / MEASURE_SHARE if self.settings.decisions else self.seconds / MEASURE_EVERY
 
     def iterate(self) -> dict[str, float]:
         """Learn from the last rollout while the next one is played, by the policy as it was before."""
@@ -111,12 +124,16 @@ class Training:
         return numbers
 
     def _begin_playing(self) -> tuple[bool, Future[list[Rollout]]]:
-        """Start the next rollout in a thread; the flag tells whether it is for imitation."""
+        """Start the next rollout in a thread, or play it; the flag tells whether it is for imitation."""
         imitating = self.decisions < self.settings.imitation_decisions and self.settings.game in heuristic_games()
         if imitating:
-            return imitating, self.thread.submit(self.actors.imitate)
-        weights = copy.deepcopy(self.policy.state_dict())  # as they are now: they change while the actors play
-        return imitating, self.thread.submit(self.actors.play, weights, self._choose_past())
+            playing = self.thread.submit(self.actors.imitate)
+        else:
+            weights = copy.deepcopy(self.policy.state_dict())  # as they are now: they change while the actors play
+            playing = self.thread.submit(self.actors.play, weights, self._choose_past())
+        if self.settings.threads == 1:
+            wait([playing])
+        return imitating, playing
 
     def _average(self) -> None:
         """Update the moving average of the weights."""
@@ -148,10 +165,8 @@ class Training:
             "decisions": report.decisions,
             "seconds": round(report.seconds, 1),
             "numbers": {name: round(value, 5) for name, value in report.numbers.items()},
-            "measured": [dataclasses.asdict(one) for one in report.measured],
         }
-        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        self.log.add(line, report.measured)
 
     def save(self) -> None:
         """Write a checkpoint; the old one stays until the new one is whole."""
@@ -177,6 +192,7 @@ class Training:
         self.thread.shutdown()
         self.actors.close()
         self.save()
+        self.log.close()
         ship(self.average, self.settings.scale, self.folder / f"{self.settings.game}.npz")
         if (self.folder / "log.jsonl").exists():
             (self.folder / "curves.svg").write_text(plots.draw(self.folder), encoding="utf-8")
@@ -199,6 +215,8 @@ class Training:
         """Resume the run of a folder; `changes` are settings to continue with, such as more minutes."""
         kept = read_checkpoint(folder)
         written = kept["settings"] | with_present_names(changes)
+        if "minutes" in changes and "decisions" not in changes:
+            written["decisions"] = 0
         for name in SIZES:
             if written[name] != kept["settings"][name]:
                 raise OptionError(f"{name} is {kept['settings'][name]} in {folder}, and cannot change in a run")
@@ -216,16 +234,19 @@ class Training:
         run.learner.lr_factor = kept.get("lr_factor", kept.get("steering", 1.0))
         run.pool = kept["pool"]
         run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
-        run._forget_after(kept["iteration"])
+        run.log.forget_after(kept["iteration"])
         return run
 
-    def _forget_after(self, iteration: int) -> None:
-        """Drop log lines after the checkpoint: these iterations will run again."""
-        path = self.folder / "log.jsonl"
-        if path.exists():
-            lines = path.read_text(encoding="utf-8").splitlines()
-            kept = [line for line in lines if json.loads(line)["iteration"] <= iteration]
-            path.write_text("".join(line + "\n" for line in kept), encoding="utf-8")
+
+def versions() -> dict[str, str]:
+    """What the weights of a run depend on besides its settings."""
+    return {
+        "lostcities": __version__,
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+    }
 
 
 def read_checkpoint(folder: Path) -> dict[str, Any]:

@@ -1,11 +1,17 @@
-"""Settings of a training run: the game, sizes, and schedules."""
+"""Settings of a training run: the game, sizes, and schedules. A TOML file can hold them."""
 
+import json
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError
 from ..games.registry import load
+
+PAIR = tuple[float, float]  # a setting at the beginning and at the end of a run
+VERSIONS = "versions"  # in a file: what the run was made with, for people
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,8 @@ class Settings:
     game: str
     variants: tuple[Variant, ...]
     minutes: float = 60.0
+    decisions: int = 0  # instead of minutes, if there are any: all schedules run on them
+    threads: int = 2  # games are played while the network learns; 1: in turn
     games: int = 1024  # played side by side, in all variants together
     steps: int = 64  # decisions in each before the network learns from them
     minibatch: int = 4096
@@ -35,17 +43,17 @@ class Settings:
     gae_lambda: float = 0.9  # how far an advantage is carried back to the decisions before it (GAE),
     critic_lambda: float = 0.97  # and to the returns that the critic learns
     clip: float = 0.2
-    learning_rate: tuple[float, float] = (2e-3, 1e-4)
+    learning_rate: PAIR = (2e-3, 1e-4)
     decay_from: float = 0.6  # the part of the run after which the learning rate falls
     target_kl: float = 0.008  # divergence from the policy before; the learning rate is adapted to it
-    entropy: tuple[float, float] = (0.05, 0.005)
-    floor: tuple[float, float] = (0.03, 0.002)  # keeps every legal action alive
+    entropy: PAIR = (0.05, 0.005)
+    floor: PAIR = (0.03, 0.002)  # keeps every legal action alive
     past_share: float = 0.125  # part of the games against the player's own past
     heuristic_share: float = 0.125  # and against rules of thumb
     imitation_decisions: int = 0  # that are first learned from rules of thumb
     seed: int = 0
 
-    def at(self, pair: tuple[float, float], progress: float) -> float:
+    def at(self, pair: PAIR, progress: float) -> float:
         """The value of a schedule, by geometric interpolation."""
         first, last = pair
         return float(first * (last / first) ** min(max(progress, 0.0), 1.0))
@@ -81,3 +89,57 @@ def settings_for(game: str, *, players: int | None = None, options: Mapping[str,
             raise OptionError(f"there is no setting {name!r}; there are {', '.join(known)}")
     variants = tuple(Variant(count, asked) for count in counts)
     return Settings(game, variants, **({"scale": definition.scale} | changes))
+
+
+def read_setting(name: str, value: str) -> Any:
+    """Parse a setting: a number, or a schedule from the beginning to the end of a run, 0.04:0.01."""
+    field = Settings.__dataclass_fields__.get(FORMER_NAMES.get(name, name))
+    if field is None or field.type not in (int, float, PAIR):
+        known = [known for known, one in Settings.__dataclass_fields__.items() if one.type in (int, float, PAIR)]
+        raise OptionError(f"there is no setting {name!r} that is a number; there are {', '.join(known)}")
+    try:
+        if field.type == PAIR:
+            first, _, last = value.partition(":")
+            return float(first), float(last or first)
+        return int(value) if field.type is int else float(value)
+    except ValueError:
+        wanted = "one number, or two as in 0.04:0.01" if field.type == PAIR else "a number"
+        raise OptionError(f"{name} must be {wanted}, not {value!r}") from None
+
+
+def read_settings(path: Path) -> dict[str, Any]:
+    """The settings of a TOML file, with `game`, `players` and the table `options`; schedules are lists of two."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise OptionError(f"{path} is not a file of settings: {error}") from None
+    found.pop(VERSIONS, None)
+    game, players, options = found.pop("game", None), found.pop("players", None), found.pop("options", {})
+    if not (isinstance(game, str | None) and isinstance(players, int | None) and isinstance(options, dict)):
+        raise OptionError(f"{path}: game must be a name, players a number and options a table")
+    return {
+        **with_present_names({name: read_setting(name, as_text(value)) for name, value in found.items()}),
+        "game": game,
+        "players": players,
+        "options": options,
+    }
+
+
+def as_text(value: Any) -> str:
+    """A value of a TOML file as it is written on the command line."""
+    return ":".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def settings_text(settings: Settings, versions: Mapping[str, str]) -> str:
+    """Settings as a TOML file, which `read_settings` reads."""
+    counts = [variant.players for variant in settings.variants]
+    lines = [f"game = {json.dumps(settings.game)}"]
+    if len(counts) == 1:
+        lines.append(f"players = {counts[0]}")
+    for one in fields(settings):
+        if one.type in (int, float, PAIR):
+            value = getattr(settings, one.name)
+            lines.append(f"{one.name} = {list(value) if one.type == PAIR else value}")
+    for name, table in (("options", settings.variants[0].options), (VERSIONS, versions)):
+        lines += ["", f"[{name}]", *(f"{json.dumps(key)} = {json.dumps(value)}" for key, value in table.items())]
+    return "\n".join(lines) + "\n"

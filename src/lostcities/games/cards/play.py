@@ -298,6 +298,12 @@ def end_turn(state: CardState) -> None:
 
 
 @jit
+def at_turn_limit(state: CardState) -> bool:
+    """The turn limit has ended the round, and not the draw pile."""
+    return state.ending == TURN_LIMIT
+
+
+@jit
 def give(state: CardState, colour: int, kind: int) -> None:
     """Give a card to the partner, face down. Of two that are passed the first waits for the second: they go together.
 
