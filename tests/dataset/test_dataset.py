@@ -114,11 +114,11 @@ def test_another_plan_in_the_same_folder_is_refused_and_changes_nothing(tmp_path
     out = tmp_path / "games"
     words = ["classic", "--games", "2", "--format", "jsonl", "--workers", "0", "--out", str(out)]
     assert run(*words).exit_code == 0
-    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    before = {path: path.read_bytes() for path in out.rglob("*.*")}
     refused = run(*words, "--seed", "5")
     assert refused.exit_code == 2
     assert "has other games" in refused.output
-    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    assert {path: path.read_bytes() for path in out.rglob("*.*")} == before
 
 
 def test_an_unknown_format_is_refused(tmp_path):

@@ -25,6 +25,8 @@ Examples:
   lostcities dataset make rivals --players 3 --bots explorer --games 200 --evaluated --out rivals-games
   lostcities dataset make deck52 --bots level1,level4 --format jsonl --out deck52-games"""
 
+PLAYED = "played"  # the folder of the arena in that of the data set
+
 commands = typer.Typer(no_args_is_help=True, help="Games as data: a row a game and a row a decision.")
 
 
@@ -69,12 +71,13 @@ def make(
         budget=budget,
         records=True,
     )
-    if (out / FILE).exists():
-        tournament = Tournament.resumed(out, games)
+    folder = out / PLAYED
+    if (folder / FILE).exists():
+        tournament = Tournament.resumed(folder, games)
         if tournament.plan != plan:
             raise OptionError(f"{out} has other games: continue with the same options, or choose another folder")
     else:
-        tournament = Tournament(plan, out)
+        tournament = Tournament(plan, folder)
     if not play(console, tournament, workers, cluster):
         played = len(tournament.played)
         console.print(f"Interrupted after {played:,} of {plan.games:,} games; the same command goes on.")
