@@ -99,7 +99,7 @@ $(PLAYABLE): pyproject.toml constraints.txt
 		(echo "this Python has no venv: install it (Debian and Ubuntu: apt install python3-venv)"; false)
 	@echo "Setting up $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[site]'
 	@touch $@
 
 $(READY): $(PLAYABLE)

@@ -16,6 +16,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from ...errors import OptionError
+from ..extra import needing_site
 
 DATABASE_HELP = "The site's database, as for lostcities serve; default: LOSTCITIES_DATABASE_URL or the usual file."
 Address = Annotated[str | None, typer.Option("--database", metavar="URL", help=DATABASE_HELP)]
@@ -43,7 +44,7 @@ def command(*examples: str, name: str | None = None) -> Callable[[T], T]:
     """A typer command with examples."""
     lines = "".join(f"\n  lostcities admin {example}" for example in examples)
     add: Any = admin.command(name, epilog=f"\b\nExamples:{lines}")
-    return add  # type: ignore[no-any-return]
+    return lambda function: add(needing_site()(function))  # type: ignore[no-any-return]
 
 
 # Backups
