@@ -1,5 +1,6 @@
 # make play   set everything up and start the site, on this machine alone
 # make test   set everything up, lint and run all tests
+# make release  wheel, source distribution and notes in dist/, tried in empty environments
 # make bench  measure, and add the figures to benchmarks/
 # make lint   ruff, mypy, the page's types and the rooms' borders alone
 # make page   build the page; it is built by itself when its sources change
@@ -16,7 +17,7 @@ CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SPREAD := -n $(shell expr $(CORES) + 3)
 SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
-.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser proxy clean
+.PHONY: play page test compile lint lint-code lint-page test-page release bench playthroughs lessons pages types browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -55,6 +56,10 @@ test-page: $(PLAYABLE)
 	@$(BIN)/python web/build.py check
 	@$(BIN)/python web/build.py
 	@$(BIN)/python web/build.py test
+
+release: page
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt hatchling
+	@$(BIN)/python release.py
 
 bench: page browser proxy
 	@command -v cc > /dev/null || (echo "make bench needs a C compiler: install gcc or clang"; false)
