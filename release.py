@@ -70,7 +70,13 @@ class EmptyEnvironment:
         """What a program of the environment says; it has to end with this status."""
         command = [str(self.programs / words[0]), *map(str, words[1:])]
         ran = subprocess.run(
-            command, cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+            command,
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
         if ran.returncode != status:
             raise ReleaseError(f"{' '.join(map(str, words))} ended with {ran.returncode}:\n{ran.stdout}{ran.stderr}")

@@ -41,9 +41,7 @@ def needed(requirements: list[str]) -> set[str]:
 def absent_modules() -> set[str]:
     """All modules of this environment that a plain install would not bring."""
     plain = needed(PROJECT["dependencies"]) | {"lostcities"}
-    owners = {
-        module: {canonicalize_name(name) for name in names} for module, names in packages_distributions().items()
-    }
+    owners = {module: {canonicalize_name(name) for name in names} for module, names in packages_distributions().items()}
     return {module for module, names in owners.items() if not names & plain}
 
 
