@@ -47,7 +47,8 @@ def plain(view: View, width: int = 80) -> str:
 
 def svg(view: View, *, size: int | None = None, last_move: bool = False) -> str:
     """The view as a drawing that stands for itself, `size` pixels wide; `last_move` marks the last turn so far."""
-    drawn = board(view).svg({**view, MARKED: last_turn(view)} if last_move else view)
+    marked = last_turn(view) if last_move else []
+    drawn = board(view).svg({**view, MARKED: marked} if marked else view)
     return drawn if size is None else resized(drawn, check_whole("size", size, 1, MOST_SIZE_DIGITS))
 
 
