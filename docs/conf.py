@@ -31,15 +31,14 @@ myst_heading_anchors = 3  # the same anchors as on a code host
 suppress_warnings = ["myst.header"]  # generated pages begin their sections where they are put together
 
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented"
+maximum_signature_line_length = 88
 autodoc_mock_imports = ["gymnasium", "pettingzoo"]
 nitpick_ignore_regex = [  # what is documented elsewhere, or by the class that has it
-    ("py:.*", r"(numpy|collections|gymnasium|pettingzoo)\..*"),
-    ("py:class", r"lostcities\.(games|puzzles|equity)\..*"),
-    ("py:class", r"lostcities\.game\.Round"),
+    ("py:.*", r"(collections|gymnasium|numpy|os|pathlib|pettingzoo|rich|types)\..*"),
+    ("py:class", r"lostcities\.(games|puzzles|equity|bots\.search|bots\.network|analysis\.rollouts)\..*"),
+    ("py:class", r"lostcities\.bots\.network\.Head|lostcities\.game\.Round|lostcities\.records\.T|Phrase|dict\[str"),
 ]
-autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True, "undoc-members": True}
 
 html_theme = "furo"
 html_title = f"lostcities {release}"

@@ -14,7 +14,9 @@ def test_a_drawing_can_have_any_width_and_keeps_its_proportions():
     drawn, small = (ElementTree.fromstring(game.svg(size=size)) for size in (None, 300))
     assert small.get("width") == "300"
     assert small.get("viewBox") == drawn.get("viewBox")
-    assert float(small.get("height")) / 300 == pytest.approx(float(drawn.get("height")) / float(drawn.get("width")), 0.01)
+    assert float(small.get("height")) / 300 == pytest.approx(
+        float(drawn.get("height")) / float(drawn.get("width")), 0.01
+    )
 
 
 @pytest.mark.parametrize("size", [0, -5, 2.5, "large"])
@@ -32,7 +34,7 @@ def test_the_last_turn_is_marked_where_it_happened_and_said():
     game.play("d")
     drawn = game.svg(last_move=True)
     assert drawn.count(frame) == 2, "and the draw pile"
-    assert "seat 0: r5 d" in drawn
+    assert "seat 1: r5 d" in drawn
     assert frame not in game.svg()
     assert game._repr_svg_() == drawn, "a notebook marks it"
 

@@ -23,6 +23,7 @@ Address = Annotated[str | None, typer.Option("--database", metavar="URL", help=D
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A player's name.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 EXAMPLES = """\b
 All of it works while the server runs. Examples:
@@ -40,11 +41,15 @@ admin = typer.Typer(
 )
 
 
-def command(*examples: str, name: str | None = None) -> Callable[[T], T]:
+def command(*examples: str, name: str | None = None) -> Callable[[F], F]:
     """A typer command with examples."""
     lines = "".join(f"\n  lostcities admin {example}" for example in examples)
-    add: Any = admin.command(name, epilog=f"\b\nExamples:{lines}")
-    return lambda function: add(needing_site()(function))  # type: ignore[no-any-return]
+
+    def add(function: F) -> F:
+        admin.command(name, epilog=f"\b\nExamples:{lines}")(needing_site()(function))
+        return function
+
+    return add
 
 
 # Backups
