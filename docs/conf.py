@@ -19,7 +19,7 @@ import notebook  # noqa: E402
 
 project = "lostcities"
 author = "The lostcities developers"
-copyright = author  # noqa: A001
+copyright = author
 release = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]

@@ -2,7 +2,7 @@
 
     python docs/notebook.py      runs every notebook in docs/notebooks and stores what its cells show
 
-Code cells run as a notebook runs them: one after the other, in one namespace, and the value of a last expression is shown.
+Code cells run as a notebook runs them: one after the other, in one namespace, and a last expression is shown.
 """
 
 import ast
