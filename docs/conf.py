@@ -30,6 +30,7 @@ exclude_patterns = ["**/node_modules", ".*", "build", "dist", "src", "tests", "w
 myst_heading_anchors = 3  # the same anchors as on a code host
 suppress_warnings = ["myst.header"]  # generated pages begin their sections where they are put together
 
+default_role = "code"  # what docstrings have between single backticks
 autodoc_member_order = "bysource"
 maximum_signature_line_length = 88
 autodoc_mock_imports = ["gymnasium", "pettingzoo"]
