@@ -1,5 +1,7 @@
 # make play   set everything up and start the site, on this machine alone
 # make test   set everything up, lint and run all tests
+# make release  wheel, source distribution and notes in dist/, tried in empty environments
+# make docs  the documentation site, in build/docs; make notebooks runs the notebooks and stores what they show
 # make bench  measure, and add the figures to benchmarks/
 # make lint   ruff, mypy, the page's types and the rooms' borders alone
 # make page   build the page; it is built by itself when its sources change
@@ -17,7 +19,7 @@ CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SPREAD := -n $(shell expr $(CORES) + 3)
 SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
-.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types works-with browser proxy clean
+.PHONY: play page test compile lint lint-code lint-page test-page release docs notebooks bench playthroughs lessons pages types works-with browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -56,6 +58,19 @@ test-page: $(PLAYABLE)
 	@$(BIN)/python web/build.py check
 	@$(BIN)/python web/build.py
 	@$(BIN)/python web/build.py test
+
+docs: $(PLAYABLE)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs]'
+	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --nitpicky -c docs . build/docs
+	@echo "The documentation is in build/docs/index.html"
+
+notebooks: $(PLAYABLE)
+	@$(BIN)/python docs/notebook.py
+	@echo "docs/notebooks are written anew; look at the difference before you commit it"
+
+release: page
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt hatchling
+	@$(BIN)/python release.py
 
 bench: page browser proxy
 	@command -v cc > /dev/null || (echo "make bench needs a C compiler: install gcc or clang"; false)
@@ -104,7 +119,7 @@ $(PLAYABLE): pyproject.toml constraints.txt
 		(echo "this Python has no venv: install it (Debian and Ubuntu: apt install python3-venv)"; false)
 	@echo "Setting up $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[site]'
 	@touch $@
 
 $(READY): $(PLAYABLE)

@@ -1,4 +1,4 @@
-"""Builds the page into every wheel, and for editable installs, by web/build.py."""
+"""Builds the page into every wheel and source distribution, and for editable installs, by web/build.py."""
 
 import importlib.util
 from pathlib import Path
@@ -22,9 +22,9 @@ class PageHook(BuildHookInterface[Any]):
     """Builds the page before the package is packed."""
 
     def dependencies(self) -> list[str]:
-        """Where the machine has no Node, one from PyPI."""
+        """Where the page is still to be built and the machine has no Node, one from PyPI."""
         page = page_build(self.root)
-        return [] if page.machine_npm() else [page.NODE_PACKAGE]
+        return [] if page.is_built() or page.machine_npm() else [page.NODE_PACKAGE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page."""

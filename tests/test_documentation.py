@@ -18,9 +18,22 @@ def test_every_test_that_the_rulings_name_is_there():
 
 
 def test_every_link_between_documents_leads_somewhere():
-    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "docs").rglob("*.ipynb")]
+    for page in pages:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+            if not target.startswith("https://"):
+                assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_documentation_site_has_every_page():
+    listed = re.findall(r"^(?:.* <)?([\w./-]+)>?$", (ROOT / "docs" / "index.md").read_text(), re.MULTILINE)
+    docs = ROOT / "docs"
+    there = {path for ending in ("md", "rst", "ipynb") for path in docs.rglob(f"*.{ending}")} - {docs / "index.md"}
+    there |= {
+        *ROOT.glob("benchmarks/*.md"),
+        *(ROOT / f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "SECURITY")),
+    }
+    assert {(docs / name).resolve() for name in listed} >= {path.with_suffix("") for path in there}
 
 
 def test_every_function_on_the_walks_of_the_architecture_exists():

@@ -102,15 +102,19 @@ def sources() -> str:
     return digest.hexdigest()
 
 
+def is_built() -> bool:
+    """Whether the page is there, built from these very sources; so it is in a source distribution."""
+    return STAMP.exists() and STAMP.read_text() == sources()
+
+
 def build() -> None:
-    """Build the page, unless it is built from these very sources already."""
-    wanted = sources()
-    if STAMP.exists() and STAMP.read_text() == wanted:
+    """Build the page, unless that is done already."""
+    if is_built():
         return
     print("Building the page (once; a minute)", flush=True)
     install()
     run("run", "--silent", "build", "--", "--logLevel", "error")
-    STAMP.write_text(wanted)
+    STAMP.write_text(sources())
 
 
 if __name__ == "__main__":

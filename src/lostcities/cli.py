@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Group
 from typer.core import TyperGroup
 
 from .analysis.equity.command import register as add_equity
@@ -17,7 +18,6 @@ from .terminal.analysis import register as add_analysis
 from .terminal.input import choose_game
 from .terminal.puzzles import register as add_puzzles
 from .terminal.record_file import read
-from .terminal.renderables import catalogue
 from .terminal.replay import Replay
 from .terminal.screen import Leave, Screen, accept_any_encoding
 from .terminal.setup import new_session, position_session, resumed_session
@@ -147,7 +147,7 @@ def replay(
 @main.command()
 def games() -> None:
     """List the games with their players and options."""
-    Screen().show(catalogue(all_games()))
+    Screen().show(Group(*all_games().tables()))
 
 
 add_analysis(main)

@@ -528,11 +528,14 @@ class Game:
         start = self._rounds[self._first].start
         return None if start is None else self._line(start, self._first)
 
-    def svg(self, seat: int | EllipsisType | None = ...) -> str:
-        """A drawing of the table as a seat sees it; None is a spectator. Without a seat nothing is hidden."""
+    def svg(self, seat: int | EllipsisType | None = ..., *, size: int | None = None, last_move: bool = False) -> str:
+        """A drawing of the table as a seat sees it; None is a spectator. Without a seat nothing is hidden.
+
+        size: its width in pixels. last_move: say and mark what the last seat to act did.
+        """
         from . import drawing
 
-        return drawing.svg(self.table() if seat is ... else self.view(seat))
+        return drawing.svg(self.table() if seat is ... else self.view(seat), size=size, last_move=last_move)
 
     def scores(self, round: int | None = None) -> list[Score]:
         """Each side's points, with a line for everything that counts in the present round.
@@ -724,7 +727,7 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
-        return self.svg()
+        return self.svg(last_move=True)
 
 
 def next_starter(totals: Sequence[int], last: int, side_of: Sequence[int]) -> int:

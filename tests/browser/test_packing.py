@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -49,6 +50,21 @@ def test_a_wheel_holds_the_page_with_every_file_that_it_asks_for(packed):
 
 def test_a_wheel_holds_nothing_that_only_builders_need(packed):
     assert not [name for name in packed if "node_modules" in name or name.endswith((".ts", ".svelte", ".map"))]
+
+
+def test_the_source_distribution_makes_the_same_wheel_without_node(wheel, tmp_path):
+    making = [sys.executable, "-m", "hatchling", "build", "--directory", str(tmp_path)]
+    subprocess.run([*making, "--target", "sdist"], cwd=ROOT, check=True, capture_output=True, timeout=600)
+    (made,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(made) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (source,) = [path for path in tmp_path.iterdir() if path.is_dir()]
+    assert not (source / "checkpoints").exists()
+    alone = {**os.environ, "PATH": str(tmp_path)}
+    building = [*making, "--target", "wheel"]
+    subprocess.run(building, cwd=source, env=alone, check=True, capture_output=True, timeout=600)
+    (again,) = tmp_path.glob("*.whl")
+    assert again.read_bytes() == wheel.read_bytes()
 
 
 @pytest.fixture(scope="module")

@@ -121,7 +121,8 @@ def test_drawing_leaves_the_view_alone(case: Any) -> None:
 @every_game
 def test_a_game_draws_itself_for_everybody_for_a_seat_and_for_a_spectator(case: Any) -> None:
     game = new_game(case, 10)
-    assert game.svg() == game._repr_svg_() == drawing.svg(game.table())
+    assert game.svg() == drawing.svg(game.table())
+    assert game._repr_svg_() == drawing.svg(game.table(), last_move=True)
     assert game.svg(0) == drawing.svg(game.view(0))
     assert game.svg(None) == drawing.svg(game.view(None))
 

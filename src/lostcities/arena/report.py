@@ -1,6 +1,7 @@
 """The result at the terminal: a table of the bots, a cross table, what went wrong, and progress while it is played."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -10,11 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing.chart import signed
+from .plan import Plan
 from .plot import heading, subheading
 from .ratings import Rating
 from .result import Meeting, Result, Standing
 from .statistics import Mean
 from .tournament import Tournament
+
+Speeds = Callable[[str], float | None]  # decisions a second, by bot
 
 MOST_COMPLAINTS = 5  # of each bot, so that one that always fails does not fill the screen
 
@@ -70,11 +74,11 @@ def faults(standing: Standing) -> str:
     return ", ".join(f"[red]{number} {kind}[/]" for kind, number in counts.items() if number) or "[dim]–[/]"
 
 
-def standings(tournament: Tournament, result: Result) -> Table:
-    """A row for each bot, the best first."""
+def standings(result: Result, speed: Speeds | None = None) -> Table:
+    """A row for each bot, the best first; with its speed, if that is known."""
     table = Table(title=title(result), title_justify="left", title_style="", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("bot", overflow="fold", min_width=8)
-    rows = [cells(tournament, one) for one in result.ranking]
+    rows = [cells(result.plan, one, speed) for one in result.ranking]
     shown = [column for column in rows[0] if column != "faults" or result.forfeits]
     for column in shown:
         table.add_column(column, justify="right", no_wrap=column != "faults")
@@ -83,16 +87,16 @@ def standings(tournament: Tournament, result: Result) -> Table:
     return table
 
 
-def cells(tournament: Tournament, one: Standing) -> dict[str, str]:
+def cells(plan: Plan, one: Standing, speed: Speeds | None) -> dict[str, str]:
     """What is said of a bot, by column; where a match has several rounds, its wins are of matches."""
-    plan, is_match = tournament.plan, tournament.plan.rounds > 1
+    is_match = plan.rounds > 1
     return {
         "rating": interval(one.rating),
         "matches won" if is_match else "wins": percent(one.win_rate),
         **({"rounds won": "–" if one.rounds_won is None else percent(one.rounds_won)} if is_match else {}),
         "margin a match" if is_match else "margin": points(one.margin),
         **({"adjusted": points(one.adjusted), "games saved": factor(one.saving)} if plan.adjusted else {}),
-        "moves/s": pace(tournament.decisions_per_second(one.name)),
+        **({"moves/s": pace(speed(one.name))} if speed else {}),
         "faults": faults(one),
     }
 
@@ -146,7 +150,7 @@ def show(console: Console, tournament: Tournament) -> None:
     if result is None:
         console.print("No deal has been played in all its seatings yet, so there is no result.")
         return
-    console.print(standings(tournament, result))
+    console.print(standings(result, tournament.decisions_per_second))
     if len(result.standings) > 2:
         console.print(cross(result))
     for complaint in complaints(result):

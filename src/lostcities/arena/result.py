@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..drawing.tables import html_table, plain_text
 from .plan import Plan
 from .ratings import Rating, rate
 from .statistics import Mean, Tally, as_json, count_forfeits, ratio, saving
@@ -52,9 +53,9 @@ class Meeting:
         return saving(self.gap, self.adjusted)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
-    """The result of an arena. Only deals that were played in all their seatings count."""
+    """The result of an arena. Only deals that were played in all their seatings count. At a prompt it is a table."""
 
     plan: Plan
     deals: int
@@ -76,6 +77,17 @@ class Result:
     @property
     def forfeits(self) -> list[Played]:
         return [played for played in self.games if played.forfeit]
+
+    def __repr__(self) -> str:
+        from .report import standings
+
+        return plain_text(standings(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from .report import standings
+
+        return html_table(standings(self))
 
     def json(self) -> dict[str, Any]:
         return {

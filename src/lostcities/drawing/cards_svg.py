@@ -1,7 +1,7 @@
 """Cards as drawings: number cards with a landscape, wagers with a coin, backs, and the places where cards will lie."""
 
 from .landscapes import HEIGHT, WIDTH, compass, landscape
-from .palette import BACK, BACK_LINE, CARD, INK, PAPER_EDGE, hue, symbol
+from .palette import BACK, BACK_LINE, CARD, INK, LANTERN, PAPER_EDGE, hue, symbol
 from .svg import Definitions, Element, box, circle, element, group, path, place, words
 
 CARD_WIDTH, CARD_HEIGHT = 92, 128
@@ -68,6 +68,11 @@ def wager_card(definitions: Definitions, colour: str, face: str) -> Element:
         circle(46, 82, 28, fill="none", stroke=tones.deep, stroke_width=1.5, stroke_dasharray="1.5 4.36"),
         colour_symbol(definitions, colour, 28, 64, 36, tones.deep),
     )
+
+
+def mark(x: float, y: float) -> Element:
+    """A frame around a card that was just played, or a pile that was drawn from."""
+    return box(x - 3, y - 3, CARD_WIDTH + 6, CARD_HEIGHT + 6, RADIUS + 3, fill="none", stroke=LANTERN, stroke_width=6)
 
 
 def outline(fill: str, stroke: str) -> Element:

@@ -37,6 +37,7 @@ class Column:
     cards: tuple[Card, ...]
     points: int
     detail: str
+    marked: bool = False  # its last card
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .cards_svg import BAND, CARD_HEIGHT, CARD_WIDTH, card, outline, slot
+from .cards_svg import BAND, CARD_HEIGHT, CARD_WIDTH, card, mark, outline, slot
 from .columns import Column, Owner
 from .journal_svg import points_tone
 from .match import signed
@@ -52,7 +52,8 @@ def column_at(definitions: Definitions, column: Column, x: float, y: float) -> E
         return slot(definitions, column.colour, x, y)
     told = f"{column.colour}: {' '.join(card.word for card in column.cards)}"
     cards = [card(definitions, one.colour, one.face, x, y + BAND * number) for number, one in enumerate(column.cards)]
-    return group(tip(told), *cards)
+    marks = [mark(x, y + BAND * (len(cards) - 1))] if column.marked else []
+    return group(tip(told), *cards, *marks)
 
 
 def points_chip(column: Column, x: float, y: float) -> Element:

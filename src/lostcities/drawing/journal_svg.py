@@ -4,7 +4,7 @@ import itertools
 from unicodedata import east_asian_width
 
 from .landscapes import compass
-from .match import Match, progress
+from .match import Match, marked_text, progress
 from .palette import FADED, GAIN, INK, LANTERN, LOSS, PAPER, PAPER_EDGE, PAPER_SHADE, SERIF
 from .svg import Definitions, Element, Value, box, element, group, path, place, words
 
@@ -71,12 +71,15 @@ def heading(match: Match, status: str, width: float) -> Element:
     """The game, how far it is, and whose turn it is."""
     inner = width - 2 * MARGIN
     told = progress(match)
+    marked = marked_text(match)
+    room = inner - 32 - (min(text_width(marked, 19), inner / 2) + 20 if marked else 0)
     return group(
         fitted(match.title, MARGIN, 46, 30, inner - 20 - text_width(told, 20), font_weight="bold"),
         words(told, width - MARGIN, 45, 20, text_anchor="end", fill=FADED),
         path(f"M{MARGIN} 58H{width - MARGIN:g}", stroke=PAPER_EDGE, stroke_width=1.5),
         group(compass(11, LANTERN, INK), transform=place(MARGIN + 11, 77)),
-        fitted(status, MARGIN + 32, 84, 21, inner - 32, font_style="italic"),
+        fitted(status, MARGIN + 32, 84, 21, room, font_style="italic"),
+        *([fitted(marked, width - MARGIN, 84, 19, inner / 2, text_anchor="end", fill=LANTERN)] if marked else ()),
     )
 
 

@@ -1,5 +1,6 @@
 """What the views of all games have in common, read once for every drawing: who plays, whose turn, how it stands."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from ..games.registry import load, registered
 View = Mapping[str, Any]
 
 MINUS = "−"
+MARKED = "marked"  # where a view to be drawn has the moves that are marked, each as seat and text
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Match:
     rounds: int
     winners: tuple[int, ...]
     reason: str
+    marked: tuple[tuple[int, str], ...]  # moves that the drawing marks, by seat
 
     @property
     def is_over(self) -> bool:
@@ -113,13 +116,26 @@ def read_match(view: View) -> Match:
         rounds=view["rounds"],
         winners=tuple(outcome["winners"]),
         reason=str(messages.read(outcome["reason"])) if outcome["reason"] else "",
+        marked=tuple((seat, text) for seat, text in view.get(MARKED, ())),
     )
+
+
+def last_turn(view: View) -> list[tuple[int, str]]:
+    """The last moves of the round that one seat made in a row."""
+    history = view["history"]
+    own = itertools.takewhile(lambda made: made[0] == history[-1][0], reversed(history))
+    return [(seat, text) for seat, text in own][::-1]
 
 
 def progress(match: Match) -> str:
     """How far the match is: round 2 of 3, turn 14."""
     turn = f"{counted(match.turns, 'turn')} played" if match.is_over else f"turn {match.turns + 1}"
     return turn if match.rounds == 1 else f"round {match.round} of {match.rounds}, {turn}"
+
+
+def marked_text(match: Match) -> str:
+    """The marked moves as they are typed, and whose they are: seat 1: r5 d."""
+    return f"{match.names[match.marked[0][0]]}: {' '.join(text for _, text in match.marked)}" if match.marked else ""
 
 
 def verdict(match: Match) -> str:

@@ -12,6 +12,7 @@ from rich.markup import escape
 from ..bots import BOTS, Budget
 from ..errors import LostCitiesError, OptionError, RecordError
 from .bots.turn_budgets import SECONDS
+from .extra import needing_site
 from .moderation.admin import admin
 
 TOKEN_VARIABLE = "LOSTCITIES_TOKEN"
@@ -30,6 +31,7 @@ Examples:
   lostcities bot --bot ./bot.js"""
 
 
+@needing_site()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[
@@ -93,6 +95,7 @@ def serve(
     )
 
 
+@needing_site()
 def bot(
     server: Annotated[str, typer.Option(metavar="URL", help="The server to play on.")] = "http://localhost:8000",
     token: Annotated[

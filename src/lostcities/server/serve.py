@@ -75,10 +75,7 @@ def run(
     )
     logs.set_up(log_level)
     raise_file_limit()
-    try:
-        site = Site(settings)
-    except ModuleNotFoundError as error:
-        raise OptionError(f"PostgreSQL needs {error.name}: pip install 'lostcities[postgres]'") from None
+    site = Site(settings)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends politely, and then sends it to us once more
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(serve(site, listening, browser))

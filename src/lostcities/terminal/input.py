@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from ..catalogue import GameInfo
+from ..catalogue import GameInfo, counts_text
 from ..disclosure import positions_of_turn
 from ..errors import InvalidMove, LostCitiesError
 from ..game import Game
 from ..moves import Move
 from .help_texts import COMMANDS
-from .names import counts_text
 from .screen import Leave, Screen
 
 SHORT = {"?": "help", "q": "quit", "exit": "quit", "m": "moves", "s": "score", "l": "log"}

@@ -16,19 +16,9 @@ def names_for(game: Game, observer: Observer) -> Names:
     return names
 
 
-def joined(words: Sequence[str], last: str) -> str:
-    """Words in a row, with `and` or `or` before the last."""
-    return f" {last} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
-
-
 def listed(names: Sequence[str]) -> str:
     """you; you and random; you, random 1 and random 2."""
-    return joined(names, "and")
-
-
-def counts_text(counts: Sequence[int]) -> str:
-    """2; 2 or 3; 2, 3 or 4."""
-    return joined([*map(str, counts)], "or")
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def side_name(seats: Sequence[int], names: Names) -> str:

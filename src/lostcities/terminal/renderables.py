@@ -1,23 +1,19 @@
-"""Rich renderables: lists of moves, the log, help, the catalogue."""
+"""Rich renderables: lists of moves, the log, help."""
 
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..catalogue import GameInfo
 from ..game import Game
-from ..games.contract import Explained, Option
+from ..games.contract import Explained
 from ..moves import Move
 from .help_texts import COMMANDS, notation_of, rules_of
-from .names import Names, counts_text
+from .names import Names
 from .narration import Told, join_turns
 from .screen import QUIET, STRONG
-
-FEW = 3  # values of an option that are listed one by one
 
 
 def explained(pairs: Explained, gap: int = 2) -> Table:
@@ -76,7 +72,7 @@ def log_lines(told: list[Told], names: Names, rounds: int) -> RenderableType:
     return Group(*parts)
 
 
-# Help and catalogue
+# Help
 
 
 def help_screen(game: Game) -> RenderableType:
@@ -89,25 +85,3 @@ def help_screen(game: Game) -> RenderableType:
         Text("Commands", f"{STRONG} underline"),
         side_by_side(COMMANDS),
     )
-
-
-def catalogue(games: Sequence[GameInfo]) -> RenderableType:
-    """All games with their players, and all their options."""
-    overview = Table("game", "title", "players", "rounds", box=SIMPLE_HEAD)
-    options = Table("option of", "name", "values", "default", "meaning", box=SIMPLE_HEAD)
-    for info in games:
-        overview.add_row(Text(info.id, STRONG), info.title, counts_text(info.players), str(info.rounds))
-        for number, option in enumerate(info.options):
-            game = Text("" if number else info.id, STRONG)
-            options.add_row(game, option.name, values_text(option), option.text(option.default), option.help)
-    return Group(overview, options)
-
-
-def values_text(option: Option) -> str:
-    if option.read:
-        return "text"
-    if not option.values:
-        return "a number, none"
-    if len(option.values) > FEW and all(isinstance(value, int) for value in option.values):
-        return f"{min(option.values)} to {max(option.values)}"
-    return ", ".join(map(option.text, option.values))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..bots import BOTS, Budget, Player, Random, player, plays
+from ..catalogue import counts_text
 from ..errors import OptionError
 from ..game import Game
 from ..games.contract import GameDefinition
-from .names import counts_text
 
 PERSON = "you"
 USUAL = "level3"  # whom a person plays who says nothing else: strong, and quick

@@ -16,12 +16,14 @@ from rich.progress import Progress
 from rich.table import Table
 
 from ...errors import OptionError
+from ..extra import needing_site
 
 DATABASE_HELP = "The site's database, as for lostcities serve; default: LOSTCITIES_DATABASE_URL or the usual file."
 Address = Annotated[str | None, typer.Option("--database", metavar="URL", help=DATABASE_HELP)]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A player's name.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 EXAMPLES = """\b
 All of it works while the server runs. Examples:
@@ -39,11 +41,15 @@ admin = typer.Typer(
 )
 
 
-def command(*examples: str, name: str | None = None) -> Callable[[T], T]:
+def command(*examples: str, name: str | None = None) -> Callable[[F], F]:
     """A typer command with examples."""
     lines = "".join(f"\n  lostcities admin {example}" for example in examples)
-    add: Any = admin.command(name, epilog=f"\b\nExamples:{lines}")
-    return add  # type: ignore[no-any-return]
+
+    def add(function: F) -> F:
+        admin.command(name, epilog=f"\b\nExamples:{lines}")(needing_site()(function))
+        return function
+
+    return add
 
 
 # Backups

@@ -1,12 +1,15 @@
 """Records of finished games with their secret, and the check that the deal was fixed before the first move."""
 
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from ...errors import RecordError
 from ...game import Game, replay
 from ..phrases import MESSAGES
 from . import deals
-from .table import Table
+
+if TYPE_CHECKING:
+    from .table import Table
 
 SECRET = "secret"
 COMMITMENT = "commitment"
@@ -14,7 +17,7 @@ DERIVATION = "lostcities deal 1"
 FOUND_BY = "deal by"
 
 
-def record(table: Table, *, sealed: bool = False) -> str:
+def record(table: "Table", *, sealed: bool = False) -> str:
     """The record of a finished game, with all that is needed to check the deal; `sealed`: without the secret."""
     game = table.game
     assert game is not None

@@ -4,7 +4,7 @@ Two owners face each other across the discard piles, with what they score beside
 of the page each, with the discard piles between.
 """
 
-from ....drawing.cards_svg import CARD_HEIGHT, CARD_WIDTH, back, badge, card, slot
+from ....drawing.cards_svg import CARD_HEIGHT, CARD_WIDTH, back, badge, card, mark, slot
 from ....drawing.columns import Owner
 from ....drawing.columns_svg import CHIPS, PITCH, above_middle, below_middle, columns_height, columns_width, edges
 from ....drawing.journal_svg import MARGIN, fitted, page, points_tone, text_width
@@ -101,12 +101,15 @@ def discard_piles(definitions: Definitions, table: Table, x: float, y: float) ->
 def pile_at(definitions: Definitions, pile: Pile, x: float, y: float) -> Element:
     """A discard pile: its top card, and how many there are."""
     if not pile.cards:
-        return group(tip(f"{pile.colour} discard pile: empty"), slot(definitions, pile.colour, x, y))
+        frame = [mark(x, y)] if pile.marked else []
+        return group(tip(f"{pile.colour} discard pile: empty"), slot(definitions, pile.colour, x, y), *frame)
     told = ", ".join(card.word for card in reversed(pile.cards))
     parts = [tip(f"{pile.colour} discard pile, from the top: {told}")]
     parts += edges(len(pile.cards), hue(pile.colour).deep, x, y)
     top = pile.cards[-1]
     parts.append(card(definitions, top.colour, top.face, x, y))
+    if pile.marked:
+        parts.append(mark(x, y))
     parts.append(badge(str(len(pile.cards)), x + CARD_WIDTH / 2, y + CARD_HEIGHT))
     if pile.closed:
         parts.append(box(x - 4, y + 58, CARD_WIDTH + 8, 32, 6, fill=LOSS, stroke=CARD, stroke_width=2))
@@ -123,6 +126,8 @@ def draw_pile(definitions: Definitions, table: Table, x: float, y: float) -> Ele
         parts.append(back(definitions, x, y))
     else:
         parts.append(slot(definitions, "", x, y))
+    if table.draw_marked:
+        parts.append(mark(x, y))
     parts.append(words(str(left), x + CARD_WIDTH + 18, y + 66, 42, font_weight="bold", fill=INK))
     parts.append(words("to draw", x + CARD_WIDTH + 18, y + 92, 19, fill=FADED))
     return group(*parts)

@@ -22,6 +22,7 @@ class Pile:
     colour: str
     cards: tuple[Card, ...]
     closed: bool
+    marked: bool
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Table:
     match: Match
     colours: tuple[str, ...]
     draw_pile: int
+    draw_marked: bool
     owners: tuple[Owner, ...]
     piles: tuple[Pile, ...]
     hands: tuple[Hand, ...]
@@ -70,13 +72,22 @@ def read_table(view: View) -> Table:
     def column(seats: list[int], colour: str, words: View) -> Column:
         sums = match.sides[match.side_of(seats[0])].sums
         detail = sums.get((colour, None)) or sums.get((colour, seats[0]), "")
-        return Column(colour, cards(words["cards"]), words["points"], detail)
+        built = cards(words["cards"])
+        played = bool(built) and any(seat in seats and text == built[-1].text for seat, text in match.marked)
+        return Column(colour, built, words["points"], detail, played)
+
+    marked = {text for _, text in match.marked}
+
+    def pile(colour: str, texts: list[str]) -> Pile:
+        discarded = bool(texts) and f"-{texts[-1]}" in marked
+        return Pile(colour, cards(texts), colour == table["closed"], discarded or f"<{colour[0]}" in marked)
 
     swaps = table.get("swaps_left") or [None] * len(match.names)
     return Table(
         match=match,
         colours=colours,
         draw_pile=table["draw_pile"],
+        draw_marked="d" in marked,
         owners=tuple(
             Owner(
                 tuple(words["seats"]),
@@ -86,10 +97,7 @@ def read_table(view: View) -> Table:
             )
             for words in table["expeditions"]
         ),
-        piles=tuple(
-            Pile(colour, cards(pile), colour == table["closed"])
-            for colour, pile in zip(colours, table["discards"], strict=True)
-        ),
+        piles=tuple(pile(colour, texts) for colour, texts in zip(colours, table["discards"], strict=True)),
         hands=tuple(
             Hand(seat, hand["size"], cards(hand["cards"]), swaps[seat]) for seat, hand in enumerate(table["hands"])
         ),
