@@ -3,6 +3,7 @@
 # make bench  measure, and add the figures to benchmarks/
 # make lint   ruff, mypy, the page's types and the rooms' borders alone
 # make page   build the page; it is built by itself when its sources change
+# make pictures  a picture of every screen, in build/pictures
 # make types  the page's types of what the server says, from the server's schema
 
 PYTHON ?= python3
@@ -16,7 +17,7 @@ CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SPREAD := -n $(shell expr $(CORES) + 3)
 SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
-.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages types browser proxy clean
+.PHONY: play page test compile lint lint-code lint-page test-page bench playthroughs lessons pages pictures types browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -71,6 +72,10 @@ pages: $(READY)
 lessons: $(READY)
 	@$(BIN)/python web/lessons.py
 	@$(BIN)/python web/facts.py
+
+pictures: $(READY) page browser
+	@LOSTCITIES_PICTURES=$(CURDIR)/build/pictures $(BIN)/python -m pytest $(SPREAD_IN_BROWSERS) --dist worksteal tests/browser
+	@echo "build/pictures has a picture of every screen"
 
 types: $(READY)
 	@$(BIN)/python -m lostcities.server.api.openapi > web/openapi.json
