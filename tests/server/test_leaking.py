@@ -41,7 +41,6 @@ KINDS = [
 ]
 SECRET = bytes(range(32))
 EVERYBODY = "everybody"
-METRICS = Metrics()  # one for all tables: nobody is sent any of it
 
 
 class NoDisk:
@@ -69,7 +68,7 @@ class RecordedTable:
         numbers = itertools.count(1_000)
         self.people = [Person(seat, f"P{seat}", "bot") for seat in range(players)]
         self.presence = Presence()
-        self.tables = TableService(None, NoDisk(), self.presence, METRICS, lambda: next(numbers), at_once)
+        self.tables = TableService(None, NoDisk(), self.presence, Metrics(), lambda: next(numbers), at_once)
         self.tables.done_before = never
         self.tables.people = {person.id: person for person in self.people}
         table = Table("t", SECRET, "key", self.tables.person)
