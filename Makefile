@@ -6,6 +6,7 @@
 # make lint   ruff, mypy, the page's types and the rooms' borders alone
 # make page   build the page; it is built by itself when its sources change
 # make works-with  install learners of others, run them, and write docs/works-with.md
+# make pictures  a picture of every screen, in build/pictures
 # make types  the page's types of what the server says, from the server's schema
 
 PYTHON ?= python3
@@ -19,7 +20,7 @@ CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SPREAD := -n $(shell expr $(CORES) + 3)
 SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
-.PHONY: play page test compile lint lint-code lint-page test-page release docs notebooks bench playthroughs lessons pages types works-with browser proxy clean
+.PHONY: play page test compile lint lint-code lint-page test-page release docs notebooks bench playthroughs lessons pages types works-with pictures browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -91,6 +92,10 @@ works-with:
 lessons: $(READY)
 	@$(BIN)/python web/lessons.py
 	@$(BIN)/python web/facts.py
+
+pictures: $(READY) page browser
+	@LOSTCITIES_PICTURES=$(CURDIR)/build/pictures $(BIN)/python -m pytest $(SPREAD_IN_BROWSERS) --dist worksteal tests/browser
+	@echo "build/pictures has a picture of every screen"
 
 types: $(READY)
 	@$(BIN)/python -m lostcities.server.api.openapi > web/openapi.json

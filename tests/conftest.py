@@ -14,7 +14,11 @@ settings.register_profile(
 settings.load_profile("steady")
 
 # What takes long comes first, so that no core waits for it in the end.
-LONG = ("test_conformance.py", "test_two_nodes.py", "test_killing.py", "test_bot_processes.py", "test_training.py")
+LONG = (
+    *("test_conformance.py", "test_two_nodes.py", "test_killing.py", "test_bot_processes.py", "test_training.py"),
+    *("test_reviews.py", "test_review.py", "test_leaking.py", "test_outages.py", "test_backup.py", "test_pilot.py"),
+    *("test_daily_deals.py", "test_commands.py", "test_admin.py", "test_documented_code.py", "test_cache.py"),
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

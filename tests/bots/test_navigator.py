@@ -245,12 +245,11 @@ def test_the_chance_to_win_is_that_of_the_match():
 
 
 def test_a_game_without_rules_of_thumb_is_searched_by_chance():
-    tiny.tiny("searched", ("x", "1", "2", "3"))
-    table = new_game("searched", seed=1)
+    table = new_game(tiny.TINY.id, seed=1)
     while not table.is_over:
         choice = Navigator().choose(decision_for(table, 1, Budget(simulations=50)))
         table.play(choice.action)
-    assert "searched" not in heuristic_games()
+    assert tiny.TINY.id not in heuristic_games()
 
 
 def test_searching_beats_the_rules_of_thumb():

@@ -17,7 +17,7 @@ from playwright.sync_api import expect, sync_playwright
 from ports import free_port
 
 ROOT = Path(__file__).parents[2]
-PICTURES = Path(os.environ.get("LOSTCITIES_PICTURES", ROOT / "build" / "pictures"))
+PICTURES = os.environ.get("LOSTCITIES_PICTURES")  # a folder, if somebody wants to look at them: make pictures
 PATIENCE = 600  # seconds for the server; the machine may be busy, and the rules may have to be compiled
 expect.set_options(timeout=60_000)  # milliseconds
 # Whoever tests does not wait for the steps of others, unless a test is about them.
@@ -158,18 +158,19 @@ class Person:
 
     def picture(self, name):
         """A picture of the whole page, for people to look at: the window grows, so that nothing sticks to its edge."""
-        PICTURES.mkdir(parents=True, exist_ok=True)
+        if PICTURES is None:
+            return
         window = self.page.viewport_size
         for _ in range(2):  # a taller window may make things larger
             height = max(window["height"], self.page.evaluate("document.documentElement.scrollHeight"))
             self.page.set_viewport_size({**window, "height": height})
-        self.page.screenshot(path=PICTURES / f"{name}.png")
+        self.shot(name)
         self.page.set_viewport_size(window)
 
     def shot(self, name):
         """A picture of the window as it is."""
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES / f"{name}.png")
+        if PICTURES is not None:
+            self.page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
     def close(self):
         self.context.close()

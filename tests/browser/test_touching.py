@@ -28,16 +28,24 @@ REACHED = """() => {
       // What opens a player's cards lies over the whole plate of that player.
       const { left, top, right, bottom } = (one.closest('.theirs:has(> .tops)') ?? one).getBoundingClientRect();
       const mine = (x, y) => document.elementFromPoint(x, y)?.closest('button, summary, input') === one;
-      const hits = [];
-      for (let x = left + 0.5; x < right; x += 1.5)
-        for (let y = top + 0.5; y < bottom; y += 1.5) if (mine(x, y)) hits.push([x, y]);
-      const [across, down] = [0, 1].map((axis) => hits.map((point) => point[axis]));
-      const size = (along) => (along.length ? Math.max(...along) - Math.min(...along) + 1.5 : 0);
-      const middle = (along) => (Math.max(...along) + Math.min(...along)) / 2;
+      // From each side inwards, to the first line that has a point of it: what lies between need not be asked.
+      const steps = (from, to) => {
+        const found = [];
+        for (let at = from + 0.5; at < to; at += 1.5) found.push(at);
+        return found;
+      };
+      const [xs, ys] = [steps(left, right), steps(top, bottom)];
+      const column = (x) => ys.some((y) => mine(x, y));
+      const row = (y) => xs.some((x) => mine(x, y));
+      const across = [xs.find(column), xs.findLast(column)];
+      const down = [ys.find(row), ys.findLast(row)];
+      const hit = across[0] !== undefined;
+      const size = ([first, last]) => (hit ? last - first + 1.5 : 0);
+      const middle = ([first, last]) => (first + last) / 2;
       const kind = one.classList.contains('target')
         ? `${places.find((place) => one.closest('.' + place))} target`
         : kinds.find((names) => names.split(' ').every((name) => one.classList.contains(name))) ?? one.localName;
-      const free = hits.length > 0 && mine(middle(across), middle(down));
+      const free = hit && mine(middle(across), middle(down));
       return { kind, width: size(across), height: size(down), free };
     });
 }"""

@@ -99,12 +99,15 @@ def test_text_fits_eighty_columns_and_has_no_codes(case: Any) -> None:
 
 @every_game
 def test_a_drawing_does_not_depend_on_what_is_hidden(case: Any) -> None:
-    for game in positions(case, 8):
-        for seat in observers(game):
+    for number, game in enumerate(positions(case, 8)):
+        seats = observers(game)
+        for seat in seats:
             view = game.view(seat)
             other = dealt_again(game, seat, 8).view(seat)
-            assert drawing.svg(other) == drawing.svg(view)
-            assert drawing.plain(other) == drawing.plain(view)
+            assert other == view  # of which alone a drawing is made
+            if seat == seats[number % len(seats)]:  # and so it is enough to draw for one observer after the other
+                assert drawing.svg(other) == drawing.svg(view)
+                assert drawing.plain(other) == drawing.plain(view)
 
 
 @every_game

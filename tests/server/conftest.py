@@ -43,6 +43,8 @@ def postgres(tmp_path_factory):
         Path(folder).chmod(0o755)
         with one_at_a_time(tmp_path_factory.getbasetemp().parent / "postgres.lock"):
             server = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        for setting in ("fsync", "full_page_writes"):  # the machine goes on: what is written need not reach the disk
+            server.psql(f"alter system set {setting} = off; select pg_reload_conf();")
         yield server
         server.cleanup()
 

@@ -4,11 +4,13 @@ import asyncio
 import sqlite3
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.exceptions import VerifyMismatchError
 from live_site import ANY_RATED, RATED, Client, running_site, two_at_a_table
 from websockets.exceptions import InvalidStatus
 
 from lostcities.server.accounts.names import FIRST, SECOND
-from lostcities.server.accounts.service import check_name
+from lostcities.server.accounts.service import NO_PASSWORD, check_name
 from lostcities.server.settings import Limits
 
 
@@ -83,6 +85,12 @@ def test_only_hashes_of_passwords_sessions_and_tokens_are_stored(tmp_path):
     for secret in scenario.secrets:
         assert secret.encode() not in content
     assert sqlite3.connect(file).execute("select count(*) from tokens").fetchone() == (1,)
+
+
+def test_the_password_of_a_name_that_does_not_exist_is_verified_like_any_other():
+    assert extract_parameters(NO_PASSWORD) == extract_parameters(PasswordHasher().hash("correct horse"))
+    with pytest.raises(VerifyMismatchError):
+        PasswordHasher().verify(NO_PASSWORD, "correct horse")
 
 
 async def everybody(site):

@@ -16,6 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from lostcities.errors import OptionError
 from lostcities.server import logs
+from lostcities.server.api.routes import accounts, daily, players, practice, reports, system, tables
+from lostcities.server.app import make_app
 from lostcities.server.reviews.process import NICENESS_VARIABLE
 from lostcities.server.serve import open_site, run
 from lostcities.server.settings import Settings
@@ -274,3 +276,11 @@ def test_a_postgresql_without_the_database_says_so(postgres):
             await open_site(site)
 
     asyncio.run(start())
+
+
+def test_applications_of_one_process_share_their_routes():
+    """A route takes milliseconds to build: the first request to a part of the API would wait for all of its routes."""
+    apps = [make_app(Site(Settings(database=database_url("sqlite:///no-file-is-opened")))) for _ in range(2)]
+    for part in (accounts, daily, players, practice, reports, system, tables):
+        for route in part.router.routes:
+            assert all(any(one is route for one in app.routes) for app in apps)

@@ -167,11 +167,8 @@ def stop_postgres(postgres):
     def start():
         postgres.ensure_postgres_running()
 
-    for setting in ("set fsync = off", "set full_page_writes = off"):  # the machine goes on: it writes what it has
-        postgres.psql(f"alter system {setting}; select pg_reload_conf();")
     yield stop, start
     start()
-    postgres.psql("alter system reset all; select pg_reload_conf();")
 
 
 def test_stopping_postgresql_amid_50_games_loses_nothing_and_all_go_on(postgres_database, stop_postgres, caplog):

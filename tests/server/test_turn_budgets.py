@@ -122,9 +122,9 @@ def test_a_move_that_the_network_is_sure_of_is_played_without_search():
     for _ in range(40):
         if game.is_over:
             break
-        few = Budget(simulations=64)
+        few = Budget(simulations=16)
         plain = champion.choose(decision_for(game, 1, few))
-        quick = champion.choose(decision_for(game, 1, Budget(simulations=64, sure=SURE)))
+        quick = champion.choose(decision_for(game, 1, Budget(simulations=16, sure=SURE)))
         searched.append(any(thought.visits for thought in plain.thoughts))
         sure.append(not any(thought.visits for thought in quick.thoughts))
         if searched[-1] and not sure[-1]:

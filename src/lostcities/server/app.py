@@ -44,7 +44,7 @@ def make_app(site: Site) -> FastAPI:
     )
     app.state.site = site
     for part in (accounts, tables, daily, players, practice, reports, system):
-        app.include_router(part.router)
+        app.router.routes += part.router.routes  # `include_router` would build every route anew for each application
     add_messages(app)
     add_errors(app)
     add_page(app)
