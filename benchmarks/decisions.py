@@ -1,10 +1,11 @@
 """What the champion's search gains in a single decision: python benchmarks/decisions.py [--positions N] [GAME …]
 
 Matches between strong bots need many games to tell them apart; single decisions tell more for less. Positions are taken
-at random from rounds among pilots, of those in which the champion would search. There every candidate is rolled out in
-the same worlds, once, and all margins are kept. The race is then run on a half of these worlds, for any budget and
-gate, again and again, and the other half judges what it chooses. Gains are points over the pilot's move, per decision.
-The best of all candidates, chosen and judged by all worlds, is an upper bound of what any number of simulations gains.
+at random from rounds among pilots, of those in which the champion would search; with --among champion from rounds among
+champions, who have already taken what can be gained only once. There every candidate is rolled out in the same worlds,
+once, and all margins are kept. The race is then run on a half of these worlds, for any budget and gate, again and
+again, and the other half judges what it chooses. Gains are points over the pilot's move, per decision. The best of all
+candidates, chosen and judged by all worlds, is an upper bound of what any number of simulations gains.
 Results are added to benchmarks/decisions.jsonl, and the newest of each game are written into benchmarks/decisions.md.
 """
 
@@ -22,7 +23,7 @@ from rich.progress import track
 
 from lostcities import new_game
 from lostcities.bots import Budget, decision_for
-from lostcities.bots.pilot import DOUBT, Pilot, race_by_network
+from lostcities.bots.pilot import DOUBT, Champion, Pilot, race_by_network
 from lostcities.bots.search.halving import Race
 from lostcities.bots.search.worlds import COLUMNS, GAIN, GAIN_SQUARES, MARGIN, VISITS, Table
 from lostcities.games.registry import load
@@ -31,10 +32,12 @@ FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "decisions.jsonl"
 REPORT = FOLDER / "decisions.md"
 BUDGETS = (100, 300, 1000, 2500)
+AMONG = (Pilot.name, Champion.name)
 GATES = (0.0, 0.5, 1.0, 1.5)
 FROM_A_ROUND = 3  # positions
 RACES = 12  # for each decision, budget and gate
 SEED = 2300
+CHAMPION = Budget(simulations=300)  # of those whose rounds are looked at
 
 
 @dataclass(frozen=True)
@@ -67,9 +70,10 @@ class Replay(Race):
             self.table[: self.racing, column] += values.sum(axis=0)
 
 
-def decisions(game: str, number: int, worlds: int) -> Iterator[Searched]:
-    """Decisions of rounds among pilots that the champion would search."""
+def decisions(game: str, among: str, number: int, worlds: int) -> Iterator[Searched]:
+    """Decisions of rounds among pilots or champions that the champion would search."""
     random, pilot = np.random.default_rng(SEED), Pilot()
+    player = pilot if among == Pilot.name else Champion(CHAMPION)
     options = load(game).with_turn_limit({})
     for seed in range(SEED, SEED + -(-number // FROM_A_ROUND)):
         table = new_game(game, seed=seed, rounds=1, players=GAMES[game], **options)
@@ -78,7 +82,7 @@ def decisions(game: str, number: int, worlds: int) -> Iterator[Searched]:
             decision = decision_for(table, seed)
             if len(decision.actions) > 1 and race_by_network(pilot.head(decision), decision).likely > 1:
                 found.append(table.copy())
-            table.play(pilot.choose(decision).action)
+            table.play(player.choose(decision).action)
         sides = len(table.sides)
         for chosen in random.choice(len(found), min(FROM_A_ROUND, len(found)), replace=False):
             decision = decision_for(found[chosen], seed + 1)
@@ -113,10 +117,10 @@ def mean(values: Any) -> tuple[float, float]:
     return float(np.mean(values)), float(np.std(values) / len(values) ** 0.5)
 
 
-def measure(game: str, number: int, worlds: int) -> dict[str, Any]:
+def measure(game: str, among: str, number: int, worlds: int) -> dict[str, Any]:
     """The mean gain for each budget and gate, and for the gate in use by thirds of the round."""
     total = FROM_A_ROUND * -(-number // FROM_A_ROUND)
-    played = list(track(decisions(game, number, worlds), total=total, description=game))
+    played = list(track(decisions(game, among, number, worlds), total=total, description=game))
     random = np.random.default_rng(2)
     rows = []
     for budget in BUDGETS:
@@ -128,6 +132,7 @@ def measure(game: str, number: int, worlds: int) -> dict[str, Any]:
     return {
         "date": datetime.date.today().isoformat(),
         "game": game,
+        "among": among,
         "positions": len(played),
         "worlds": worlds,
         "candidates": float(np.mean([one.margins.shape[1] for one in played])),
@@ -135,20 +140,22 @@ def measure(game: str, number: int, worlds: int) -> dict[str, Any]:
         "spread": float(np.mean([(one.margins[:, 1:] - one.margins[:, :1]).std(axis=0).mean() for one in played])),
         "best": mean(best),
         "rows": rows,
-        "command": f"python benchmarks/decisions.py --positions {number} --worlds {worlds} {game}",
+        "command": f"python benchmarks/decisions.py --among {among} --positions {number} --worlds {worlds} {game}",
     }
 
 
 def report() -> str:
     """The newest result of each game, as a page."""
-    newest = {result["game"]: result for result in map(json.loads, RESULTS.read_text().splitlines())}
+    found = map(json.loads, RESULTS.read_text().splitlines())
+    newest = {(result["game"], result["among"]): result for result in found}
     lines = ["# What the search gains in a single decision", "", *(__doc__ or "").split("\n\n")[1].splitlines()[:-1]]
     head = ["simulations", *(f"gate {gate}" for gate in GATES), f"first third, gate {DOUBT}", "second", "last"]
-    for game in filter(newest.__contains__, GAMES):
-        result = newest[game]
+    kinds = [(game, among) for game in GAMES for among in AMONG]
+    for game, among in filter(newest.__contains__, kinds):
+        result = newest[game, among]
         lines += [
             "",
-            f"## {game}",
+            f"## {game}, among {among}s",
             "",
             f"{result['date']}, {result['positions']} positions with {result['candidates']:.1f} candidates on average,",
             f"{result['worlds']} worlds each; a side searches {result['a_round']:.0f} decisions a round;",
@@ -168,12 +175,13 @@ def text(found: tuple[float, float]) -> str:
 
 def main(
     games: Annotated[list[str] | None, typer.Argument(metavar="GAME")] = None,
+    among: Annotated[str, typer.Option(metavar="|".join(AMONG), help="Whose rounds are looked at.")] = Pilot.name,
     number: Annotated[int, typer.Option("--positions", min=3)] = 120,
     worlds: Annotated[int, typer.Option(min=40)] = 800,
 ) -> None:
     """Measure, and write down what was found."""
     for game in games or GAMES:
-        found = json.dumps(measure(game, number, worlds))
+        found = json.dumps(measure(game, among, number, worlds))
         with RESULTS.open("a") as file:
             file.write(found + "\n")
         REPORT.write_text(report())
