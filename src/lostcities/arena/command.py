@@ -12,6 +12,7 @@ from ..bots import BOTS, LEVELS, about
 from ..errors import OptionError
 from .plan import make_plan
 from .report import progress, show
+from .sprt import Sprt, read_sprt, until_decided
 from .tournament import Tournament
 
 GAMES = 100
@@ -24,6 +25,7 @@ Examples:
   lostcities arena deck52 --bots explorer,my_bots:Careful --budget 200ms
   lostcities arena classic --bots pilot,mine=./bot.py --games 400 --adjusted
   lostcities arena classic --bots champion@50ms,explorer --rounds 3 --games 40
+  lostcities arena classic --bots mine=./bot.py,explorer --games 10000 --adjusted --sprt 0,3
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
 Your own bot is package.module:Bot or the path of a program; docs/bots.md explains how to write one.
@@ -83,6 +85,13 @@ def arena(
     adjusted: Annotated[
         bool, typer.Option("--adjusted", help="Take the luck of deals, draws and rolls out of the margins.")
     ] = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOW,HIGH",
+            help="Stop once it is decided whether the first of two bots is ahead by LOW or by HIGH points a game.",
+        ),
+    ] = None,
     records: Annotated[
         bool, typer.Option("--records", help="Also save the record of every game (records.txt in the folder of --out).")
     ] = False,
@@ -124,17 +133,24 @@ def arena(
             records=records,
         )
         tournament = Tournament(plan, out)
-    finished = play(console, tournament, workers, cluster)
+    test = None if sprt is None else read_sprt(sprt, tournament.plan)
+    finished = play(console, tournament, workers, cluster, test)
     show(console, tournament)
+    if test is not None:
+        console.print(escape(str(test)))
     tell_where(console, tournament, finished)
     if not finished:
         raise typer.Exit(130)
 
 
-def play(console: Console, tournament: Tournament, workers: int | None, cluster: str | None) -> bool:
-    """Play with a progress bar; False if interrupted."""
+def play(
+    console: Console, tournament: Tournament, workers: int | None, cluster: str | None, test: Sprt | None = None
+) -> bool:
+    """Play with a progress bar, at most until the test is decided; False if interrupted."""
     forfeits = sum(played.forfeit is not None for played in tournament.played.values())
     games = tournament.play(workers, cluster)
+    if test is not None:
+        games = until_decided(games, test, list(tournament.played.values()))
     with progress(console) as bar:
         task = bar.add_task(
             escape(tournament.plan.game), total=tournament.plan.games, completed=len(tournament.played), forfeits=""

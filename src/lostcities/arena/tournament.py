@@ -13,6 +13,7 @@ from .plan import Fixture, Plan, deals_for, make_plan
 from .plot import draw
 from .ray import RayPool
 from .result import Result, sum_up
+from .sprt import read_sprt, until_decided
 from .table import Played
 from .workers import ArenaError, InProcess, Pool, ProcessPool, cores
 
@@ -127,6 +128,7 @@ def run(
     limit: float | None = None,
     adjusted: bool = False,
     records: bool = False,
+    sprt: str | None = None,
     workers: int | None = 0,
     cluster: str | None = None,
     folder: Path | str | None = None,
@@ -137,9 +139,10 @@ def run(
     bots: "random,mine=my.module:Bot,./program", a list of such texts or of bots, or names with bots. games: how many
     each line-up plays at least. budget: "1s" or a number of simulations a move. limit: seconds after which a move
     loses. adjusted: also margins from which the luck of deals, draws and rolls is taken out. records: keep the record
-    of every game. workers: processes; 0 is this one, None as many as there are cores. cluster: the address of a Ray
-    cluster. folder: keep games and results there. watch: called with every game. The same arguments give the same
-    result, on any number of workers.
+    of every game. sprt: "0,5" stops once it is decided which of these margins is the first bot's. workers: processes;
+    0 is this one, None as many as there are cores. cluster: the address of a Ray cluster. folder: keep games and
+    results there. watch: called with every game. The same arguments give the same result, on any number of workers;
+    after a test is decided, several workers may still end games that one would not have begun.
     """
     plan = make_plan(
         game,
@@ -155,7 +158,8 @@ def run(
         records=records,
     )
     tournament = Tournament(plan, Path(folder) if folder is not None else None)
-    for played in tournament.play(workers, cluster):
+    playing = tournament.play(workers, cluster)
+    for played in playing if sprt is None else until_decided(playing, read_sprt(sprt, plan), ()):
         if watch:
             watch(played)
     result = tournament.result()
