@@ -72,9 +72,7 @@ def show_version(wanted: bool) -> None:
 
 @main.callback()
 def commands(
-    version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, hidden=True)] = False,
 ) -> None:
     """Play the Lost Cities games, host and review them, compare and train bots."""
 

@@ -14,8 +14,8 @@ from math import ceil
 
 import numpy as np
 
-from ..bots import BOTS, Bot, decision_for, plays
-from ..bots.heuristic import explorer
+from ..bots import BOTS, Bot, Choice, Decision, Random, decision_for, plays
+from ..bots.heuristic import Explorer, explorer
 from ..bots.styles import styles_of
 from ..errors import OptionError
 from ..game import Game
@@ -92,6 +92,17 @@ class Found:
         return [puzzle for puzzle in self.puzzles[-MOST_A_ROUND:] if puzzle.round == number]
 
 
+class Careless:
+    """The explorer, but so many moves of a thousand are random: it comes to positions that nobody seeks."""
+
+    name = "careless"
+    slips = 120
+
+    def choose(self, decision: Decision) -> Choice:
+        is_slip = below(decision.random, 1000) < self.slips
+        return (Random() if is_slip else Explorer()).choose(decision)
+
+
 class Finder:
     """The search for puzzles of one game."""
 
@@ -146,14 +157,14 @@ class Finder:
 
     def bot(self, name: str) -> Bot:
         if name not in self.bots:
-            self.bots[name] = BOTS[name]()
+            self.bots[name] = Careless() if name == Careless.name else BOTS[name]()
         return self.bots[name]
 
     def seated(self, number: int, players: int) -> list[str]:
-        """Who plays a round: pilots, explorers and styles."""
+        """Who plays a round: pilots, explorers, styles, and somebody careless."""
         random = stream(self.setting.seed, number, 1)
         able = [name for name in BOTS if self.setting.game in plays(name) and not getattr(BOTS[name], "searches", True)]
-        others = [name for name in able if name not in ("pilot", "random")] + ["level2"]
+        others = [name for name in able if name not in ("pilot", "random")] + [Careless.name]
         return [
             "pilot" if below(random, 3) < PILOTS and "pilot" in able else others[below(random, len(others))]
             for _ in range(players)
