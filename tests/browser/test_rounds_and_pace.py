@@ -76,9 +76,8 @@ def test_a_score_sheet_counts_up_line_by_line_and_can_be_skipped(person):
     teller.send(step(2, 1, DRAW, moments=[ROUND]))
     sheet = ada.page.get_by_role("dialog")
     expect(sheet.locator("tr.coming")).not_to_have_count(0)
-    sheet.get_by_role("button", name="Skip").dispatch_event(
-        "click"
-    )  # at once: on a busy machine it would count to its end
+    # At once: while one waits for a button to stand still, a busy machine counts to the end.
+    sheet.get_by_role("button", name="Skip").dispatch_event("click")
     expect(sheet.locator("tr.coming")).to_have_count(0)
     expect(sheet.locator(".sum td")).to_have_text(["10", "108"])
 
