@@ -204,7 +204,10 @@ def train_evaluator(
             told = f"{progress.rounds:,} rounds, unexplained {progress.unexplained:.3f}"
             bar.update(task, completed=progress.seconds, told=told)
             training.ship(path)
-    console.print(f"[dim]In {escape(str(path))}; the package reads analysis/weights/{escape(game)}.npz[/]")
+    console.print(
+        f"[dim]In {escape(str(path))}; the package reads analysis/weights/{escape(game)}.npz,"
+        f" or {escape(game)}-N.npz for N colours[/]"
+    )
 
 
 @contextmanager
