@@ -18,7 +18,7 @@ HEAD = """\
 # Works with
 
 Learners that others wrote, as they come from PyPI, on classic with a turn limit. `make works-with` installs them into
-environments of their own (`build/works-with`, several gigabytes), runs [these programs](../examples/works_with) and
+environments of their own (`build/works-with`, several gigabytes), runs the programs in `examples/works_with` and
 writes this page; each program runs alone too, with `--steps N`. The figures say that a learner works here after a few
 minutes, not which is best: lengths of games and settings differ.
 
