@@ -1,5 +1,6 @@
 """A position as one line of text: read, written, and refused with the name of the field that is wrong."""
 
+import json
 from unittest.mock import patch
 
 import pytest
@@ -50,6 +51,26 @@ def played(game, moves, seed=3):
         legal = table.legal_moves()
         table.play(legal[below(random, len(legal))])
     return table
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_view_sets_up_the_game_that_its_seat_sees(game):
+    table = played(game, 11)
+    view = json.loads(json.dumps(table.view(table.turn)))
+    again = lc.Game.from_view(view, seed=5)
+    seen = again.view(table.turn)
+    assert {**seen, "history": view["history"]} == view
+    assert again == lc.Game.from_view(view, seed=5)
+    again.play(view["legal"][0])
+
+
+def test_a_view_without_a_position_is_refused():
+    view = lc.new_game("classic", seed=1).view(0)
+    for wrong in ({**view, "position": None}, {}, None, "classic"):
+        with pytest.raises(lc.PositionError, match="this one has none"):
+            lc.Game.from_view(wrong)
+    with pytest.raises(lc.PositionError):
+        lc.Game.from_view({**view, "position": 7})
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.split()[0])

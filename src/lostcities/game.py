@@ -2,7 +2,7 @@
 
 import operator
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Self
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from . import records, views
-from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, RecordError, shown
+from .errors import IllegalMove, InvalidMove, LostCitiesError, OptionError, PositionError, RecordError, shown
 from .games import position_text
 from .games.contract import (
     MOST_DIGITS,
@@ -143,6 +143,19 @@ class Game:
         game = cls(line.game, players=players, seed=seed, rounds=rounds, starter=0, names=names, **options)
         game._begin(Position.from_line(line, stream(game.seed, 0)), points)
         return game
+
+    @classmethod
+    def from_view(cls, view: Mapping[str, Any], *, seed: int | None = None) -> Self:
+        """A game that begins where a view stands: what its seat could not know is dealt at random, by the seed.
+
+        >>> view = Game("classic", seed=7).view(0)
+        >>> Game.from_view(view, seed=1).view(0)["table"] == view["table"]
+        True
+        """
+        line = view.get("position") if isinstance(view, Mapping) else None
+        if line is None:
+            raise PositionError("a view has its position as a line of text under 'position', and this one has none")
+        return cls.from_position(line, seed=seed, names=view.get("names"))
 
     def _begin(self, start: Position, points: position_text.Field) -> None:
         """Stand at a position, in the round after those with these points."""

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, cast
 import orjson
 
 from .errors import OptionError, shown
+from .games import position_text
 from .games.contract import Json, State
+from .position import Position
 
 if TYPE_CHECKING:
     from .game import Game
@@ -15,8 +17,10 @@ SPECTATOR = -1
 
 def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str, Json]:
     """All that a seat may know, and nothing else; None is a spectator. The history grows, and can be left out."""
-    shown = seen(game, seat)
+    concealed = game.position.concealed(observer(game, seat))
+    shown = describe(game, concealed.state, seat)
     shown["legal"] = [move.text for move in game.legal_moves()] if seat is not None and seat == game.turn else []
+    shown["position"] = line(game, concealed)
     if with_history:
         shown["history"] = history(game, SPECTATOR if seat is None else seat)
     return own(shown)
@@ -25,6 +29,11 @@ def view(game: "Game", seat: int | None, with_history: bool = True) -> dict[str,
 def seen(game: "Game", seat: int | None) -> dict[str, Json]:
     """What a seat may know of the match and the table; for reading only, as its parts may be shared with others."""
     return describe(game, game.position.concealed(observer(game, seat)).state, seat)
+
+
+def line(game: "Game", position: Position) -> str | None:
+    """A position as `Game.from_view` reads it; None in a game whose positions have no text."""
+    return game._line(position) if position_text.PART in game.definition.parts else None
 
 
 def observer(game: "Game", seat: object) -> int:
@@ -46,6 +55,7 @@ def everything(game: "Game") -> dict[str, Json]:
     """The same with nothing hidden."""
     shown = describe(game, game.position.state, None)
     shown["legal"] = [move.text for move in game.legal_moves()]
+    shown["position"] = line(game, game.position)
     shown["history"] = [[seat, move.text] for seat, move in game.history]
     return own(shown)
 
