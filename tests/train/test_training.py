@@ -42,6 +42,88 @@ def test_self_play_learns_to_beat_random_play(tmp_path) -> None:
     assert after.wins > 0.6
 
 
+def test_the_policy_learns_from_the_largest_advantages_and_the_critic_from_all(tmp_path, monkeypatch) -> None:
+    training = Training(small(policy_share=0.25, past_share=0.0), tmp_path)
+    seen, gain = [], training.learner._gain
+
+    def watched(part, chosen, *more):
+        seen.append((part, chosen))
+        return gain(part, chosen, *more)
+
+    monkeypatch.setattr(training.learner, "_gain", watched)
+    training.iterate()
+    training.finish()
+    part = seen[0][0]
+    taught = {int(row) for _, chosen in seen for row in chosen}
+    rest = [row for row in part.known if row not in taught]
+    assert len(taught) == pytest.approx(len(part.known) / 4, abs=2)
+    assert part.advantages[list(taught)].abs().min() >= part.advantages[rest].abs().max()
+    assert part.log_probs[list(taught)].max() < 0
+    assert not part.log_probs[rest].any()
+
+
+def test_the_learning_rate_can_fall_as_a_power_of_the_progress(tmp_path) -> None:
+    learner = Training(small(lr_power=1.0, learning_rate=(1e-2, 2e-3)), tmp_path).learner
+    assert [learner.rate(progress) for progress in (0.0, 0.1, 0.2, 0.4, 1.0)] == pytest.approx(
+        [1e-2, 1e-2, 5e-3, 2.5e-3, 2e-3]
+    )
+
+
+def test_late_in_a_run_the_policy_can_be_held_to_its_average(tmp_path) -> None:
+    training = Training(small(average_kl=1.0, decay_from=0.0, entropy=(1e-9, 1e-9), past_share=0.0), tmp_path)
+    training.iterate()
+    with torch.no_grad():
+        for weight in training.policy.parameters():
+            weight.add_(0.3 * torch.randn_like(weight))  # far from the average
+    learner, seen = training.learner, []
+    away = learner._kl_to_average
+    learner._kl_to_average = lambda *given: seen.append(away(*given)) or seen[-1]
+    rollouts = training.actors.play(training.policy.state_dict(), None)
+    for _ in range(30):
+        learner.learn(rollouts, 0.5, imitating=False)
+    training.finish()
+    assert seen[-1] < 0.5 * seen[0]
+
+
+def test_a_run_can_learn_to_beat_a_fixed_opponent(tmp_path) -> None:
+    """Its network has another size than the one that learns, and it plays greedily."""
+    first = Training(small(width=8, learning_rate=(3e-3, 1e-3), games=128), tmp_path / "first")
+    for _ in range(30):
+        first.iterate()
+    first.finish()
+    training = Training(small(against=str(tmp_path / "first"), learning_rate=(3e-3, 1e-3), games=128), tmp_path / "run")
+    before = {m.opponent: m for m in training.measurements()}
+    actor = training.actors.workers[0].actor
+    assert (actor.opponent == PAST).sum(axis=1).tolist() == [1] * 128
+    for _ in range(40):
+        training.iterate()
+    after = {m.opponent: m for m in training.measurements()}
+    training.finish()
+    assert not training.pool
+    fixed = str(tmp_path / "first")
+    assert after[fixed].margin > before[fixed].margin + 1
+    text = settings_text(training.settings, {})
+    (tmp_path / "settings.toml").write_text(text)
+    assert read_settings(tmp_path / "settings.toml")["against"] == fixed
+
+
+def test_a_fixed_opponent_that_there_is_not_is_refused(tmp_path) -> None:
+    with pytest.raises(OptionError, match="no weights"):
+        Training(small(against="nowhere"), tmp_path)
+    with pytest.raises(OptionError, match="there is no explorer of tiny"):
+        Training(small(against="explorer"), tmp_path)
+    for wrong in ({"policy_share": 0.0}, {"policy_share": 1.5}, {"averaged": 0}):
+        with pytest.raises(OptionError, match=next(iter(wrong))):
+            small(**wrong)
+
+
+def test_against_the_explorer_every_game_is_one_with_it() -> None:
+    settings = settings_for("classic", options={}, games=8, against="explorer")
+    actor = Actor(settings, settings.variants[0], 8, 0)
+    assert (actor.opponent == HEURISTIC).sum(axis=1).tolist() == [1] * 8
+    assert len(actor._styles) == 1
+
+
 def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
     training = Training(small(minutes=1e-4), tmp_path / "run")
     reports = list(training.run())
@@ -176,13 +258,13 @@ def test_advantages_and_what_the_critic_learns_are_carried_back_each_as_far_as_i
     training = Training(small(gae_lambda=0.0, critic_lambda=1.0, past_share=0.0), tmp_path)
     rollout = training.actors.play(training.policy.state_dict(), None)[0]
     values = training.learner.values(rollout)
-    rows = training.learner._rows(rollout)
+    found = training.learner._estimate(rollout)
     one_step, _, known = advantages_and_returns(rollout, values, 0.0)
     _, to_the_end, _ = advantages_and_returns(rollout, values, 1.0)
     assert known.any()
     whole = one_step[0] + training.settings.win_weight * one_step[1]
-    assert np.allclose(rows.advantages.numpy(), whole.ravel())
-    assert np.allclose(rows.returns.numpy(), to_the_end.reshape(2, -1).T)
+    assert np.allclose(found.advantages.numpy(), whole.ravel())
+    assert np.allclose(found.returns.numpy(), to_the_end.reshape(2, -1).T)
     assert not np.allclose(one_step + values.transpose(2, 0, 1), to_the_end)
     training.finish()
 

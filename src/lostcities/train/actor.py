@@ -7,7 +7,7 @@ import numpy.typing as npt
 import torch
 
 from ..batches import Batch
-from ..bots.heuristic import explorer, heuristic_games
+from ..bots.heuristic import Explorer, explorer, heuristic_games
 from ..bots.network import hidden_place
 from ..bots.styles import CHARACTERS, Character, style_parameters
 from ..games.contract import Numbers, Symmetry
@@ -110,8 +110,11 @@ class Actor:
         """Assign seats to policies: most games are self-play, in the last ones one side plays against the pool."""
         games, players = self.games, self.variant.players
         has_heuristic = self.settings.game in heuristic_games()
-        self.past = round(games * self.settings.past_share)
-        self.heuristic = round(games * self.settings.heuristic_share) if has_heuristic else 0
+        past, heuristic = self.settings.past_share, self.settings.heuristic_share
+        if self.settings.against:
+            past, heuristic = (0.0, 1.0) if self.settings.against == Explorer.name else (1.0, 0.0)
+        self.past = round(games * past)
+        self.heuristic = round(games * heuristic) if has_heuristic else 0
         self.opponent = np.full((games, players), OURS)
         for place in range(games - self.past - self.heuristic, games):
             kind = PAST if place < games - self.heuristic else HEURISTIC
@@ -123,6 +126,8 @@ class Actor:
             found = explorer(self.settings.game, self.variant.players)
             self._choose_all = fill(heuristic_batch, decide=found.decide).choose_all
             self._styles = styles(self.settings.game, self.variant.players)
+            if self.settings.against:
+                self._styles = self._styles[:1]
 
     # Playing
 
@@ -135,7 +140,7 @@ class Actor:
                 kind = np.where(kind == PAST, OURS, kind)
             self._choose(policy, step, np.flatnonzero(kind == OURS))
             if past is not None:
-                self._choose(past, step, np.flatnonzero(kind == PAST))
+                self._choose(past, step, np.flatnonzero(kind == PAST), greedily=bool(self.settings.against))
             self._ask_heuristic(np.flatnonzero(kind == HEURISTIC), self.room.actions[step], self._styles)
             self.room.ours[step] = kind == OURS
             self._step(step, self.room.actions[step])
@@ -159,8 +164,8 @@ class Actor:
         hide_limit(self.room.observations[0], self.hidden)
         self.room.masks[0] = self.batch.masks
 
-    def _choose(self, policy: Policy, step: int, places: Numbers) -> None:
-        """Sample actions of a policy in the games at `places`."""
+    def _choose(self, policy: Policy, step: int, places: Numbers, greedily: bool = False) -> None:
+        """Sample actions of a policy in the games at `places`, or take its likeliest, as the pilot does."""
         if not len(places):
             return
         seen = self.room.observations[step][places]
@@ -168,7 +173,11 @@ class Actor:
             logits, _ = policy(*split(torch.from_numpy(seen), self.symmetry))
         streams, chosen = self.streams[places], np.zeros(len(places), dtype=np.int64)
         log_probs = np.zeros(len(places), dtype=np.float32)
-        sampling.sample(logits.float().numpy(), self.room.masks[step][places], streams, chosen, log_probs)
+        masks = self.room.masks[step][places]
+        if greedily:
+            sampling.best(logits.float().numpy(), masks, chosen)
+        else:
+            sampling.sample(logits.float().numpy(), masks, streams, chosen, log_probs)
         self.streams[places] = streams
         self.room.actions[step, places] = chosen
         self.room.log_probs[step, places] = log_probs

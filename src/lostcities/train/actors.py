@@ -37,12 +37,14 @@ class Worker:
         torch.set_num_threads(1)
         self.actor = Actor(settings, variant, games, number)
         self.policy = Policy(self.actor.symmetry, settings.width, settings.layers)
-        self.past = Policy(self.actor.symmetry, settings.width, settings.layers)
+        self.past: Policy | None = None
 
     def play(self, weights: Weights, past: Weights | None) -> Rollout:
         self.policy.load_state_dict(weights)
         if past is None:
             return self.actor.play(self.policy, None)
+        if self.past is None:
+            self.past = Policy(self.actor.symmetry, *size_of(past))
         self.past.load_state_dict(past)
         return self.actor.play(self.policy, self.past)
 
@@ -104,6 +106,11 @@ class RayActors:
     def close(self) -> None:
         self.workers.clear()
         self.membership.leave()
+
+
+def size_of(weights: Weights) -> tuple[int, int]:
+    """Width and layers of a policy with these weights."""
+    return len(weights["tower.enter.bias"]), 1 + sum(name.startswith("tower.shared.") for name in weights)
 
 
 def together(variants: Any, metrics: list[Metrics]) -> Metrics:

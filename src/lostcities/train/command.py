@@ -25,6 +25,7 @@ Examples:
   lostcities train rivals --players 2 --decisions 20000000 --out runs/rivals
   lostcities train --resume runs/rivals --minutes 90 --set heuristic_share=0.5
   lostcities train classic --option expeditions=6 --begin-with runs/classic
+  lostcities train classic --against pilot --out beats-pilot
   lostcities train partners --cluster auto
 See also: lostcities train-evaluator --help"""
 EVALUATOR_EXAMPLES = """\b
@@ -71,6 +72,12 @@ def train(
     begin_with: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Start from the network of another run.")
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT", help="Learn to beat a fixed opponent: explorer, pilot, or weights (a file, a run)."
+        ),
+    ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play the games on a Ray cluster: auto, or HOST:PORT.")
     ] = None,
@@ -78,7 +85,10 @@ def train(
     """Train a network by self-play, on this machine."""
     if minutes is not None and decisions is not None:
         raise OptionError("--minutes or --decisions, not both")
-    given = {name: value for name, value in (("minutes", minutes), ("decisions", decisions)) if value is not None}
+    lengths = (("minutes", minutes), ("decisions", decisions))
+    given: dict[str, float | str] = {name: value for name, value in lengths if value is not None}
+    if against is not None:
+        given["against"] = against
     training = prepare(game, given, players, option or [], setting or [], settings, out, resume, begin_with, cluster)
     console = Console()
     finished = watch(console, training)
@@ -91,7 +101,7 @@ def train(
 
 def prepare(
     game: str | None,
-    length: dict[str, float],
+    given: dict[str, float | str],
     players: int | None,
     options: list[str],
     changes: list[str],
@@ -104,7 +114,7 @@ def prepare(
     """A new or resumed run from the command's options."""
     with needing_torch():
         from .run import Training
-    numbers = with_present_names({name: read_setting(name, value) for name, value in map(pair, changes)}) | length
+    numbers = with_present_names({name: read_setting(name, value) for name, value in map(pair, changes)}) | given
     if resume is not None:
         if game or players or options or file or out or begin_with:
             raise OptionError(
@@ -117,7 +127,7 @@ def prepare(
         named, number = written.pop("game"), written.pop("players")
         game, players = game or named, players or number
         found = written.pop("options") | found
-        if "minutes" in length:
+        if "minutes" in given:
             written.pop("decisions", None)
         numbers = written | numbers
     if not game:

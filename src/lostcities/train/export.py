@@ -1,10 +1,15 @@
-"""Export a trained policy to the .npz file that the bots read."""
+"""Export a trained policy to the .npz file that the bots read, and the way back."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import torch
 
-from ..bots.network.model import Network, write
+from ..bots.network import own_weights, weights
+from ..bots.network.model import Floats, Network, write
+from ..bots.pilot import Pilot
+from ..games.contract import Symmetry
 from ..games.registry import load
 from .network import Policy, Tower
 
@@ -36,6 +41,49 @@ def as_network(policy: Policy) -> Network:
         policy.value.bias,
     )
     return Network(*(tensor.detach().contiguous().numpy() for tensor in tensors))
+
+
+def as_policy(network: Network, symmetry: Symmetry) -> Policy:
+    """The way back from `as_network`."""
+    policy = Policy(symmetry, len(network.enter_bias), len(network.own) + 1)
+    put(
+        [
+            *tower_pairs(policy.tower, network),
+            (policy.colour_actions.weight, network.colour_actions.T),
+            (policy.colour_actions.bias, network.colour_bias),
+            (policy.table_actions.weight, network.table_actions.T),
+            (policy.table_actions.bias, network.table_bias),
+            (policy.value.weight, network.worth.T),
+            (policy.value.bias, network.worth_bias),
+        ]
+    )
+    return policy
+
+
+def read_policy(written: str, game: str, symmetry: Symmetry) -> Policy:
+    """The policy of `pilot`, or of a file of weights or the folder of a run, with `pilot:` before it or not."""
+    path = written.removeprefix(f"{Pilot.name}:")
+    shipped = path == Pilot.name
+    network, _ = weights(game, symmetry.colours) if shipped else own_weights(Path(path), game, symmetry)
+    return as_policy(network, symmetry)
+
+
+def tower_pairs(tower: Tower, weights: Any) -> Iterable[tuple[torch.Tensor, Floats]]:
+    """The parameters of a tower, each with its array among the weights of a network."""
+    yield tower.enter.weight, weights.enter.T
+    yield tower.enter.bias, weights.enter_bias
+    yield tower.table.weight, weights.table.T
+    for layer in range(len(weights.own)):
+        yield tower.own[layer].get_parameter("weight"), weights.own[layer].T
+        yield tower.own[layer].get_parameter("bias"), weights.own_bias[layer]
+        yield tower.shared[layer].get_parameter("weight"), weights.shared[layer].T
+
+
+def put(pairs: Iterable[tuple[torch.Tensor, Floats]]) -> None:
+    """Set parameters to arrays."""
+    with torch.no_grad():
+        for tensor, array in pairs:
+            tensor.copy_(torch.from_numpy(array.copy()))
 
 
 def ship(policy: Policy, scale: float, path: Path) -> None:

@@ -15,9 +15,19 @@ from .settings import Settings
 
 FORBIDDEN = -1e9  # a logit that is never chosen
 GRADIENT = 0.5  # the longest step
+FLAT = 0.1  # part of a run before the learning rate falls as a power
 MOST_ADVANTAGE = 4.0  # standard deviations that one decision can weigh
 LIKELIER = 2.0  # the most that an action weighs which has become likelier since it was chosen
 SLOWEST, FASTEST = 0.3, 1.0  # factors on the planned learning rate within which it is steered
+
+
+@dataclass(frozen=True)
+class Estimates:
+    """What the critic makes of a rollout, flattened to rows."""
+
+    advantages: Tensor
+    returns: Tensor  # (rows, 2)
+    known: np.ndarray  # which rows have an advantage and are ours
 
 
 @dataclass(frozen=True)
@@ -29,18 +39,20 @@ class Rows:
     hands: Tensor
     masks: Tensor
     actions: Tensor
-    log_probs: Tensor  # of the actions, by the policy as it is when learning begins
-    weights: Tensor  # how much likelier the actions have become since they were chosen
-    advantages: Tensor
-    returns: Tensor  # (rows, 2)
-    known: np.ndarray  # which rows have an advantage and are ours
+    taught: Tensor  # whether the policy learns from a row; the critic learns from all that are known
+    log_probs: Tensor  # of the actions in rows that are taught, by the policy as it is when learning begins
+    weights: Tensor  # how much likelier these actions have become since they were chosen
+    advantages: Tensor  # in standard deviations
+    returns: Tensor
+    known: np.ndarray
 
 
 class Learner:
     """Policy and critic with their optimizers."""
 
-    def __init__(self, settings: Settings, policy: Policy, critic: Critic):
-        self.settings, self.policy, self.critic = settings, policy, critic
+    def __init__(self, settings: Settings, policy: Policy, critic: Critic, average: Policy):
+        """average: the moving average of the policy, which somebody else keeps."""
+        self.settings, self.policy, self.critic, self.average = settings, policy, critic, average
         parameters = [*policy.parameters(), *critic.parameters()]
         self.optimizer = torch.optim.Adam(parameters, lr=settings.learning_rate[0], eps=1e-5)
         self.lr_factor = 1.0  # factor on the learning rate, so that the policy changes as fast as it should
@@ -49,6 +61,8 @@ class Learner:
     def rate(self, progress: float) -> float:
         """The scheduled learning rate, which decays in the last part of the run, times `lr_factor`."""
         first, last = self.settings.learning_rate
+        if self.settings.lr_power:
+            return float(max(first * max(progress / FLAT, 1.0) ** -self.settings.lr_power, last) * self.lr_factor)
         falling = max(0.0, progress - self.settings.decay_from) / (1 - self.settings.decay_from)
         return float(first * (last / first) ** falling * self.lr_factor)
 
@@ -56,42 +70,54 @@ class Learner:
         """One pass over the rollouts; returns mean metrics."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate(progress)
-        parts = [self._rows(rollout) for rollout in rollouts]
-        advantages = torch.cat([part.advantages[part.known] for part in parts])
+        rollouts = list(rollouts)
+        found = [self._estimate(rollout) for rollout in rollouts]
+        advantages = torch.cat([one.advantages[one.known] for one in found])
         mean, spread = advantages.mean(), advantages.std() + 1e-6
-        seen: list[dict[str, float]] = []
-        for part, chosen in self._minibatches(parts):
-            advantage = ((part.advantages[chosen] - mean) / spread).clamp(-MOST_ADVANTAGE, MOST_ADVANTAGE)
-            seen.append(self._update(part, chosen, advantage, progress, imitating))
+        share = 1.0 if imitating else self.settings.policy_share
+        least = 0.0 if share == 1 else float(((advantages - mean) / spread).abs().quantile(1 - share))
+        parts = [
+            self._rows(rollout, one, ((one.advantages - mean) / spread).clamp(-MOST_ADVANTAGE, MOST_ADVANTAGE), least)
+            for rollout, one in zip(rollouts, found, strict=True)
+        ]
+        seen = [self._update(part, chosen, progress, imitating) for part, chosen in self._minibatches(parts)]
         metrics = {name: float(np.mean([one[name] for one in seen])) for name in seen[0]}
         if not imitating:
             self._adapt_rate(metrics["kl"])
         return metrics | {"rate": self.rate(progress), "spread": float(spread)}
 
-    def _rows(self, rollout: Rollout) -> Rows:
-        """Values, advantages and returns of a rollout."""
-        steps, games = rollout.seats.shape
-        rows = steps * games
-        observations = torch.from_numpy(rollout.observations[:-1]).reshape(rows, -1)
-        masks = torch.from_numpy(rollout.masks[:-1]).reshape(rows, -1)
-        actions = torch.from_numpy(rollout.actions).reshape(rows)
-        hands = torch.from_numpy(rollout.hands).reshape(rows, rollout.symmetry.colours, -1)
+    def _estimate(self, rollout: Rollout) -> Estimates:
+        """Advantages and returns of a rollout."""
+        rows = rollout.seats.size
         values = self.values(rollout)
         advantages, _, known = advantages_and_returns(rollout, values, self.settings.gae_lambda)
         _, returns, _ = advantages_and_returns(rollout, values, self.settings.critic_lambda)
-        log_probs = self._log_probs(rollout, observations, masks, actions)
-        whole = advantages[0] + self.settings.win_weight * advantages[1]
+        return Estimates(
+            torch.from_numpy(advantages[0] + self.settings.win_weight * advantages[1]).reshape(rows),
+            torch.from_numpy(returns).reshape(2, rows).T.contiguous(),
+            np.flatnonzero((known & rollout.ours).reshape(rows)),
+        )
+
+    def _rows(self, rollout: Rollout, found: Estimates, advantages: Tensor, least: float) -> Rows:
+        """A rollout as rows; those with an advantage of at least so many standard deviations teach the policy."""
+        rows = rollout.seats.size
+        observations = torch.from_numpy(rollout.observations[:-1]).reshape(rows, -1)
+        masks = torch.from_numpy(rollout.masks[:-1]).reshape(rows, -1)
+        actions = torch.from_numpy(rollout.actions).reshape(rows)
+        taught = advantages.abs() >= least
+        log_probs = self._log_probs(rollout, observations, masks, actions, taught)
         return Rows(
             rollout,
             observations,
-            hands,
+            torch.from_numpy(rollout.hands).reshape(rows, rollout.symmetry.colours, -1),
             masks,
             actions,
+            taught,
             log_probs,
             (log_probs - torch.from_numpy(rollout.log_probs).reshape(rows)).exp().clamp(max=LIKELIER),
-            torch.from_numpy(whole).reshape(rows),
-            torch.from_numpy(returns).reshape(2, rows).T.contiguous(),
-            np.flatnonzero((known & rollout.ours).reshape(rows)),
+            advantages,
+            found.returns,
+            found.known,
         )
 
     def values(self, rollout: Rollout) -> Floats:
@@ -108,21 +134,20 @@ class Learner:
             ]
         return torch.cat(found).float().numpy().reshape(steps, games, 2)
 
-    def _log_probs(self, rollout: Rollout, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
-        """Log-probabilities of the actions under the current policy.
+    def _log_probs(
+        self, rollout: Rollout, observations: Tensor, masks: Tensor, actions: Tensor, taught: Tensor
+    ) -> Tensor:
+        """Log-probabilities of the actions under the current policy, in the rows that are taught.
 
         The rollout was played by the policy of one iteration ago. Clipping ratios to that policy would pull the current
         one back to it, and it would oscillate.
         """
-        size = self.settings.minibatch
-        found = []
+        found = torch.zeros(len(actions))
         with torch.no_grad(), autocast():
-            for start in range(0, len(observations), size):
-                part = slice(start, start + size)
+            for part in torch.split(taught.nonzero().squeeze(1), self.settings.minibatch):
                 logits, _ = self.policy(*split(observations[part], rollout.symmetry))
-                log_probs = torch.log_softmax(logits.float().masked_fill(~masks[part], FORBIDDEN), 1)
-                found.append(log_probs.gather(1, actions[part].unsqueeze(1)).squeeze(1))
-        return torch.cat(found)
+                found[part] = legal_log_probs(logits, masks[part]).gather(1, actions[part].unsqueeze(1)).squeeze(1)
+        return found
 
     def _minibatches(self, parts: list[Rows]) -> Iterator[tuple[Rows, Tensor]]:
         """Shuffled minibatches of the policy's own decisions, each of one variant."""
@@ -134,47 +159,58 @@ class Learner:
         for place in self.random.permutation(len(batches)):
             yield batches[place]
 
-    def _update(
-        self, part: Rows, chosen: Tensor, advantage: Tensor, progress: float, imitating: bool
-    ) -> dict[str, float]:
+    def _update(self, part: Rows, chosen: Tensor, progress: float, imitating: bool) -> dict[str, float]:
         """One optimizer step of policy and critic."""
-        settings = self.settings
         colours, table = split(part.observations[chosen], part.rollout.symmetry)
-        masks = part.masks[chosen]
         with autocast():
-            logits, worth = self.policy(colours, table)
             judged = self.critic(colours, part.hands[chosen], table)
-        log_probs = torch.log_softmax(logits.float().masked_fill(~masks, FORBIDDEN), 1)
-        taken = log_probs.gather(1, part.actions[chosen].unsqueeze(1)).squeeze(1)
-        entropy = -(log_probs.exp() * log_probs).masked_fill(~masks, 0).sum(1).mean()
-        floor = (log_probs.masked_fill(~masks, 0).sum(1) / masks.sum(1)).mean()
-        change = taken - part.log_probs[chosen]
-        if imitating:
-            gain = taken.mean()
-        else:
-            ratio = change.exp()
-            clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
-            gain = (part.weights[chosen] * torch.minimum(ratio * advantage, clipped * advantage)).mean()
-            gain = gain + settings.at(settings.entropy, progress) * entropy
-        gain = gain + settings.at(settings.floor, progress) * floor
-        returns = part.returns[chosen]
-        error = (judged.float() - returns).square().mean()
-        blind = (worth.float() - returns).square().mean()
-        loss = -gain + 0.5 * error + 0.25 * blind
+        error = (judged.float() - part.returns[chosen]).square().mean()
+        taught = part.taught[chosen]
+        gain, metrics = self._gain(part, chosen[taught], colours[taught], table[taught], progress, imitating)
+        loss = -gain + 0.5 * error
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         for network in (self.policy, self.critic):
             nn.utils.clip_grad_norm_(network.parameters(), GRADIENT)
         self.optimizer.step()
+        return metrics | {"critic": float(error.detach())}
+
+    def _gain(
+        self, part: Rows, chosen: Tensor, colours: Tensor, table: Tensor, progress: float, imitating: bool
+    ) -> tuple[Tensor, dict[str, float]]:
+        """What the policy's step increases, and metrics."""
+        settings, masks = self.settings, part.masks[chosen]
+        with autocast():
+            logits, worth = self.policy(colours, table)
+        log_probs = legal_log_probs(logits, masks)
+        taken = log_probs.gather(1, part.actions[chosen].unsqueeze(1)).squeeze(1)
+        entropy = -(log_probs.exp() * log_probs).masked_fill(~masks, 0).sum(1).mean()
+        change = taken - part.log_probs[chosen]
+        blind = (worth.float() - part.returns[chosen]).square().mean()
+        if imitating:
+            gain = taken.mean()
+        else:
+            ratio, advantage = change.exp(), part.advantages[chosen]
+            clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+            gain = (part.weights[chosen] * torch.minimum(ratio * advantage, clipped * advantage)).mean()
+            gain = gain + settings.at(settings.entropy, progress) * entropy
+        if settings.average_kl and progress > settings.decay_from:
+            gain = gain - settings.average_kl * self._kl_to_average(log_probs, masks, colours, table)
+        else:
+            floor = (log_probs.masked_fill(~masks, 0).sum(1) / masks.sum(1)).mean()
+            gain = gain + settings.at(settings.floor, progress) * floor
         with torch.no_grad():
+            agreement = float((log_probs.argmax(1) == part.actions[chosen]).float().mean())
             kl = 0.0 if imitating else float(-change.mean())
-            return {
-                "entropy": float(entropy),
-                "kl": kl,
-                "critic": float(error),
-                "blind": float(blind),
-                "agreement": float((log_probs.argmax(1) == part.actions[chosen]).float().mean()),
-            }
+            metrics = {"entropy": float(entropy), "kl": kl, "blind": float(blind), "agreement": agreement}
+        return gain - 0.25 * blind, metrics
+
+    def _kl_to_average(self, log_probs: Tensor, masks: Tensor, colours: Tensor, table: Tensor) -> Tensor:
+        """The divergence of the policy from its moving average."""
+        with torch.no_grad(), autocast():
+            logits, _ = self.average(colours, table)
+        apart = log_probs - legal_log_probs(logits, masks)
+        return (log_probs.exp() * apart).masked_fill(~masks, 0).sum(1).mean()
 
     def _adapt_rate(self, kl: float) -> None:
         """Adapt `lr_factor` so that the KL divergence of an iteration stays near `target_kl`."""
@@ -182,6 +218,11 @@ class Learner:
             self.lr_factor = max(self.lr_factor / 1.1, SLOWEST)
         elif kl < self.settings.target_kl / 1.5:
             self.lr_factor = min(self.lr_factor * 1.05, FASTEST)
+
+
+def legal_log_probs(logits: Tensor, masks: Tensor) -> Tensor:
+    """Log-probabilities of all actions; what is not legal is next to impossible."""
+    return torch.log_softmax(logits.float().masked_fill(~masks, FORBIDDEN), 1)
 
 
 def advantages_and_returns(

@@ -14,15 +14,16 @@ import numba
 import numpy as np
 import torch
 
-from ..bots.heuristic import heuristic_games
+from ..bots.heuristic import Explorer, heuristic_games
 from ..errors import OptionError
+from ..games.contract import Symmetry
 from ..games.registry import load
 from ..version import __version__
 from . import plots
 from .actor import Rollout
 from .actors import Actors, LocalActors, RayActors, Weights, model_state
-from .evaluate import Measured, measure, opponents
-from .export import ship
+from .evaluate import Measured, by_policy, measure, opponents
+from .export import read_policy, ship
 from .learner import Learner
 from .log import Log
 from .network import Critic, Policy
@@ -34,7 +35,6 @@ MEASURE_EVERY = 240.0  # seconds,
 MEASURE_SHARE = 0.05  # or that part of a run of so many decisions
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
-AVERAGED = 25  # iterations
 SIZES = ("width", "layers", "critic_width", "critic_layers")  # settings that a run cannot change
 
 
@@ -63,9 +63,10 @@ class Training:
         symmetry = definition.words.symmetry(model_state(settings))
         self.policy = Policy(symmetry, settings.width, settings.layers)
         critic = Critic(symmetry, max(definition.players) - 1, settings.critic_width, settings.critic_layers)
-        self.learner = Learner(settings, self.policy, critic)
-        self.pool: list[dict[str, Any]] = []
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
+        self.learner = Learner(settings, self.policy, critic, self.average)
+        self.pool: list[dict[str, Any]] = []
+        self.fixed = fixed_policy(settings, symmetry)
         self.thread = ThreadPoolExecutor(1)
         self.log = Log(folder)
         self.next: tuple[bool, Future[list[Rollout]]] | None = None
@@ -119,7 +120,7 @@ class Training:
         numbers |= self.learner.learn(rollouts, self.progress, imitating)
         self.iteration += 1
         self._average()
-        if not imitating and self.iteration % SNAPSHOT_EVERY == 0:
+        if not imitating and not self.settings.against and self.iteration % SNAPSHOT_EVERY == 0:
             self._remember()
         return numbers
 
@@ -137,13 +138,15 @@ class Training:
 
     def _average(self) -> None:
         """Update the moving average of the weights."""
-        share = max(1 / AVERAGED, 1 / self.iteration)
+        share = max(1 / self.settings.averaged, 1 / self.iteration)
         with torch.no_grad():
             for mean, now in zip(self.average.parameters(), self.policy.parameters(), strict=True):
                 mean.lerp_(now, share)
 
     def _choose_past(self) -> Weights | None:
-        """A random past policy as the opponent of this iteration."""
+        """The fixed opponent if there is one, or a random past policy as the opponent of this iteration."""
+        if self.fixed is not None:
+            return self.fixed.state_dict()
         return self.pool[self.random.integers(len(self.pool))] if self.pool else None
 
     def _remember(self) -> None:
@@ -154,7 +157,10 @@ class Training:
 
     def measurements(self) -> Iterator[Measured]:
         for variant in self.settings.variants:
-            for name, opponent in opponents(self.settings, variant, DEALS).items():
+            others = opponents(self.settings, variant, DEALS)
+            if self.fixed is not None:
+                others[self.settings.against] = by_policy(self.fixed)
+            for name, opponent in others.items():
                 yield measure(self.settings, variant, self.average, name, opponent, DEALS, seed=self.iteration)
 
     # Keeping
@@ -236,6 +242,15 @@ class Training:
         run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
         run.log.forget_after(kept["iteration"])
         return run
+
+
+def fixed_policy(settings: Settings, symmetry: Symmetry) -> Policy | None:
+    """The network of the opponent that `against` names, unless there is none or it is the explorer."""
+    if settings.against == Explorer.name and settings.game not in heuristic_games():
+        raise OptionError(f"there is no {Explorer.name} of {settings.game} to learn against")
+    if not settings.against or settings.against == Explorer.name:
+        return None
+    return read_policy(settings.against, settings.game, symmetry)
 
 
 def versions() -> dict[str, str]:

@@ -43,15 +43,26 @@ class Settings:
     gae_lambda: float = 0.9  # how far an advantage is carried back to the decisions before it (GAE),
     critic_lambda: float = 0.97  # and to the returns that the critic learns
     clip: float = 0.2
+    policy_share: float = 1.0  # the part of the decisions, by |advantage|, from which the policy learns
     learning_rate: PAIR = (2e-3, 1e-4)
-    decay_from: float = 0.6  # the part of the run after which the learning rate falls
+    decay_from: float = 0.6  # the part of the run after which the learning rate falls,
+    lr_power: float = 0.0  # or, above 0, it falls as this power of the progress, from its first tenth on
     target_kl: float = 0.008  # divergence from the policy before; the learning rate is adapted to it
     entropy: PAIR = (0.05, 0.005)
-    floor: PAIR = (0.03, 0.002)  # keeps every legal action alive
+    floor: PAIR = (0.03, 0.002)  # keeps every legal action alive,
+    average_kl: float = 0.0  # or, above 0, the KL divergence from the average policy does so after `decay_from`
+    averaged: int = 25  # iterations in the moving average of the weights, which is measured and shipped
     past_share: float = 0.125  # part of the games against the player's own past
     heuristic_share: float = 0.125  # and against rules of thumb
+    against: str = ""  # a fixed opponent instead: explorer, pilot, or a file or folder of weights
     imitation_decisions: int = 0  # that are first learned from rules of thumb
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 < self.policy_share <= 1:
+            raise OptionError(f"policy_share must be above 0 and at most 1, not {self.policy_share}")
+        if self.averaged < 1:
+            raise OptionError(f"averaged must be 1 or more, not {self.averaged}")
 
     def at(self, pair: PAIR, progress: float) -> float:
         """The value of a schedule, by geometric interpolation."""
@@ -115,10 +126,14 @@ def read_settings(path: Path) -> dict[str, Any]:
         raise OptionError(f"{path} is not a file of settings: {error}") from None
     found.pop(VERSIONS, None)
     game, players, options = found.pop("game", None), found.pop("players", None), found.pop("options", {})
+    against = found.pop("against", "")
     if not (isinstance(game, str | None) and isinstance(players, int | None) and isinstance(options, dict)):
         raise OptionError(f"{path}: game must be a name, players a number and options a table")
+    if not isinstance(against, str):
+        raise OptionError(f"{path}: against must be a bot, such as explorer, not {against!r}")
     return {
         **with_present_names({name: read_setting(name, as_text(value)) for name, value in found.items()}),
+        "against": against,
         "game": game,
         "players": players,
         "options": options,
@@ -136,6 +151,8 @@ def settings_text(settings: Settings, versions: Mapping[str, str]) -> str:
     lines = [f"game = {json.dumps(settings.game)}"]
     if len(counts) == 1:
         lines.append(f"players = {counts[0]}")
+    if settings.against:
+        lines.append(f"against = {json.dumps(settings.against)}")
     for one in fields(settings):
         if one.type in (int, float, PAIR):
             value = getattr(settings, one.name)

@@ -27,7 +27,7 @@ from ..kernel.random import stream
 from ..kernel.template import fill
 from . import heuristic_batch, sampling
 from .actor import hide_limit
-from .export import tower_weights
+from .export import put, tower_pairs, tower_weights
 from .network import Critic, autocast
 from .settings import Variant, settings_for
 
@@ -191,22 +191,13 @@ def as_evaluator(pilot: Network, hands: int) -> Weights:
 
 def put_weights(weights: Weights, critic: Critic) -> None:
     """The way back from `as_weights`."""
-    tower = critic.tower
-    pairs: list[tuple[Any, Floats]] = [
-        (tower.enter.weight, weights.enter.T),
-        (tower.enter.bias, weights.enter_bias),
-        (tower.table.weight, weights.table.T),
-        (critic.value.weight, weights.worth.T),
-        (critic.value.bias, weights.worth_bias),
-    ]
-    for layer in range(len(weights.own)):
-        own, shared = tower.own[layer], tower.shared[layer]
-        pairs.append((own.weight, weights.own[layer].T))
-        pairs.append((own.bias, weights.own_bias[layer]))
-        pairs.append((shared.weight, weights.shared[layer].T))
-    with torch.no_grad():
-        for tensor, array in pairs:
-            tensor.copy_(torch.from_numpy(array.copy()))
+    put(
+        [
+            *tower_pairs(critic.tower, weights),
+            (critic.value.weight, weights.worth.T),
+            (critic.value.bias, weights.worth_bias),
+        ]
+    )
 
 
 @dataclass(frozen=True)
