@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from .analysis.equity.command import register as add_equity
 from .arena.command import register as add_arena
+from .arena.league.command import register as add_league
 from .catalogue import games as all_games
 from .dataset.command import register as add_dataset
 from .errors import LostCitiesError, OptionError
@@ -150,6 +151,7 @@ def games() -> None:
 
 add_analysis(main)
 add_arena(main)
+add_league(main)
 add_dataset(main)
 add_equity(main)
 add_puzzles(main)
