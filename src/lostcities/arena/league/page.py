@@ -6,7 +6,7 @@ from html import escape
 from ...drawing.chart import signed
 from ...drawing.page import document, table
 from ..reports.figures import Speeds, interval
-from ..reports.page import NOTES, STYLE, made_parts, result_parts
+from ..reports.page import NOTES, STYLE, breakable, made_parts, result_parts
 from ..reports.plot import draw_ratings
 from ..reports.words import command_of, heading
 from .report import OVERALL_NOTE, summary
@@ -18,7 +18,13 @@ def overall_table(result: LeagueResult) -> str:
     for place, one in enumerate(result.ranking, 1):
         ratings = [signed(one.ratings[label].value, 0) for label in result.games]
         rows.append(
-            [f"{place} {one.name}", interval(one.rating), f"{one.rank:.1f}", *ratings, str(one.forfeits or "–")]
+            [
+                f"{place} {one.name}",
+                breakable(interval(one.rating)),
+                f"{one.rank:.1f}",
+                *ratings,
+                str(one.forfeits or "–"),
+            ]
         )
     return table(rows)
 

@@ -1,13 +1,14 @@
 """Results as one HTML page of its own: text first, no script, nothing from the network."""
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from html import escape
 
 from ...bots.budgets import write_budget
-from ...drawing.chart import signed
+from ...drawing.chart import GRID, signed
 from ...drawing.page import document, table
-from ...drawing.palette import GAIN, LOSS
+from ...drawing.palette import FADED, GAIN, INK, LOSS, PAPER
 from ...drawing.svg import Element, element
 from ...version import versions
 from ..plan import Plan
@@ -16,11 +17,16 @@ from .figures import Speeds, error, standing_rows
 from .plot import draw_ratings
 from .words import command_of, complaints, heading, subheading
 
+# Charts are drawn on light paper; here they follow the page.
+DARK = {PAPER: "#221f1c", INK: "#ece5d8", FADED: "#b5a998", GRID: "#4a4339"}
+DARK_CHARTS = "".join(
+    f'svg [{kind}="{light}"] {{ {kind}: {dark}; }}\n' for light, dark in DARK.items() for kind in ("fill", "stroke")
+)
 STYLE = """
-body { max-width: 64rem; }
+body { max-width: 68rem; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
-th:first-child, td:first-child { position: sticky; left: 0; background: Canvas; }
-th:first-child, td:first-child { max-width: 12rem; overflow-wrap: anywhere; }
+th:first-child, td:first-child { position: sticky; left: 0; background: Canvas; overflow-wrap: break-word; }
+th:first-child, td:first-child { min-width: 7rem; max-width: 14rem; }
 tbody tr { border-top: 1px solid color-mix(in srgb, currentColor 12%, transparent); }
 svg { border-radius: 0.5rem; width: 30rem; }
 .cross td { text-align: center; padding: 0.3rem 0.6rem; line-height: 1.3; }
@@ -32,7 +38,15 @@ svg { border-radius: 0.5rem; width: 30rem; }
 pre { overflow-x: auto; padding: 0.6rem 0.8rem; border-radius: 0.4rem; }
 pre, .forfeit { background: color-mix(in srgb, currentColor 7%, Canvas); }
 .forfeit { padding: 0.1rem 0.4rem; border-radius: 0.3rem; overflow-wrap: anywhere; }
+@media (max-width: 40rem) {
+  table { font-size: 0.9rem; }
+  td { white-space: normal; }
+  .cross td { padding: 0.3rem; }
+  .cross th + th { min-width: 3rem; }
+}
+@media (prefers-color-scheme: dark) {
 """
+STYLE += f"{DARK_CHARTS}}}\n"
 DEEPEST = 55  # per cent of colour, where one bot was always ahead: what stands on it stays readable
 
 NOTES = (
@@ -45,10 +59,16 @@ CROSS_NOTES = (
 )
 
 
+def breakable(text: str) -> str:
+    """A figure that may break before its error or interval, and nowhere else."""
+    return re.sub(r" (?![±(])", "\N{NO-BREAK SPACE}", text)
+
+
 def standings_table(result: Result, speed: Speeds | None) -> str:
-    rows = [["bot", *standing_rows(result, speed)[0], "games", "decisions"]]
-    for place, (one, cells) in enumerate(zip(result.ranking, standing_rows(result, speed), strict=True), 1):
-        rows.append([f"{place} {one.name}", *cells.values(), f"{one.games:,}", f"{one.decisions:,}"])
+    found = standing_rows(result, speed)
+    rows = [["bot", *found[0], "games"]]
+    for place, (one, cells) in enumerate(zip(result.ranking, found, strict=True), 1):
+        rows.append([f"{place} {one.name}", *map(breakable, cells.values()), f"{one.games:,}"])
     return table(rows)
 
 
@@ -84,7 +104,7 @@ def result_parts(result: Result, speed: Speeds | None) -> list[str]:
     return [
         f"<p><small>{escape(subheading(result))}</small></p>",
         standings_table(result, speed),
-        draw_ratings(f"Ratings in {result.plan.game}", "with 95 % intervals", rated),
+        draw_ratings("Ratings", "with 95 % intervals", rated),
         "<h3>Cross table</h3>",
         cross_table(result),
         f"<p><small>{escape(CROSS_NOTES + adjusted)}</small></p>",

@@ -27,9 +27,10 @@ def subheading(result: Result) -> str:
     """Deals, games, options and seed."""
     plan = result.plan
     games = "matches" if plan.rounds > 1 else "games"
+    deals = "1 deal" if result.deals == 1 else f"{result.deals:,} deals"
     options = " ".join(f"{name}={value}" for name, value in plan.options.items() if len(value) < 20)
     parts = [
-        f"{result.deals:,} deals × {len(plan.seatings)} seatings = {len(result.games):,} {games}",
+        f"{deals} × {len(plan.seatings)} seatings = {len(result.games):,} {games}",
         f"{plan.rounds} rounds a match" if plan.rounds > 1 else "",
         options,
         f"seed {plan.seed}",
