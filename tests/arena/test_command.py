@@ -43,7 +43,7 @@ def test_the_arena_shows_who_is_stronger(run):
     assert "8 failed" in shown
     assert "ZeroDivisionError: no idea" in shown
     assert "Row against column" in shown
-    assert "Nothing was saved" in shown
+    assert "No games were kept" in shown
 
 
 def test_the_arena_keeps_what_it_finds_and_goes_on_from_there(run, tmp_path):

@@ -141,9 +141,8 @@ def arena(
             records=records,
         )
         tournament = Tournament(plan, out)
-    if tournament.folder is not None:
-        tournament.folder.mkdir(parents=True, exist_ok=True)  # the page may go there too
-    check_writable(html)
+    if html is not None and html.parent != tournament.folder:  # which is made later
+        check_writable(html)
     test = None if sprt is None else read_sprt(sprt, tournament.plan)
     finished = play(console, tournament, workers, cluster, test)
     result = tournament.result()
@@ -155,7 +154,7 @@ def arena(
         console.print(escape(str(test)))
     if html is not None and result is not None:
         save(html, arena_page(result, tournament.decisions_per_second))
-        console.print(f"[dim]Saved in {escape(str(html))}[/]")
+        console.print(f"[dim]The page is {escape(str(html))}[/]")
     tell_where(console, tournament, finished)
     if not finished:
         raise typer.Exit(130)
@@ -188,7 +187,7 @@ def play(
 def tell_where(console: Console, tournament: Tournament, finished: bool) -> None:
     """Say which files were written and how to resume."""
     if tournament.folder is None:
-        console.print("[dim]Nothing was saved; --out FOLDER saves games, results, tables and a plot.[/]")
+        console.print("[dim]No games were kept; --out FOLDER saves games, results, tables and a plot.[/]")
     else:
         files = ", ".join(sorted(path.name for path in tournament.folder.iterdir()))
         console.print(f"[dim]In {escape(str(tournament.folder))}: {escape(files)}[/]")

@@ -60,9 +60,9 @@ def league(
     if folder.is_file():
         raise OptionError(f"{folder} is a file: name a folder with --out FOLDER")
     found = League(plan, folder)
-    folder.mkdir(parents=True, exist_ok=True)
     page = folder / PAGE if html is None else html
-    check_writable(page)
+    if page.parent != folder:  # which is made later
+        check_writable(page)
     finished = play(console, found, workers, cluster)
     result = found.result()
     if result is None:

@@ -76,7 +76,7 @@ def make_table(title: str, rows: Sequence[str], columns: Sequence[Column], has_l
         padding=(0, BETWEEN - 1, 0, 0),  # the box itself puts a letter between
         show_lines=has_lines,
     )
-    table.add_column("", no_wrap=True)
+    table.add_column("bot", no_wrap=True)
     for column in columns:
         table.add_column(column.heading, justify=column.justify, no_wrap=True)
     for place, row in enumerate(rows):

@@ -26,7 +26,7 @@ STYLE = """
 body { max-width: 68rem; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
 th:first-child, td:first-child { position: sticky; left: 0; background: Canvas; overflow-wrap: break-word; }
-th:first-child, td:first-child { min-width: 7rem; max-width: 14rem; }
+th:first-child, td:first-child { min-width: 6rem; max-width: 14rem; }
 tbody tr { border-top: 1px solid color-mix(in srgb, currentColor 12%, transparent); }
 svg { border-radius: 0.5rem; width: 30rem; }
 .cross td { text-align: center; padding: 0.3rem 0.6rem; line-height: 1.3; }
@@ -39,7 +39,8 @@ pre { overflow-x: auto; padding: 0.6rem 0.8rem; border-radius: 0.4rem; }
 pre, .forfeit { background: color-mix(in srgb, currentColor 7%, Canvas); }
 .forfeit { padding: 0.1rem 0.4rem; border-radius: 0.3rem; overflow-wrap: anywhere; }
 @media (max-width: 40rem) {
-  table { font-size: 0.9rem; }
+  table { font-size: 0.875rem; }
+  th, td { padding-right: 0.5rem; }
   td { white-space: normal; }
   .cross td { padding: 0.3rem; }
   .cross th + th { min-width: 3rem; }
