@@ -78,7 +78,10 @@ def league(
 
 def play(console: Console, league: League, workers: int | None, cluster: str | None) -> bool:
     """Play with a progress bar for each game; False if interrupted."""
-    forfeits = dict.fromkeys(league.tournaments, 0)
+    forfeits = {
+        label: sum(played.forfeit is not None for played in one.played.values())
+        for label, one in league.tournaments.items()
+    }
     games = league.play(workers, cluster)
     with progress(console) as bar:
         tasks = {

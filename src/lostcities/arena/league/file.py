@@ -13,7 +13,7 @@ from ...errors import LostCitiesError, OptionError, shown
 from ..plan import Plan, make_plan
 
 GAMES = 100  # for each pair of bots
-NAME = re.compile(r"\w[\w.+-]*")  # of bots and games: also the name of a folder
+NAMES = {"bots": re.compile(r"[\w.+-]+"), "games": re.compile(r"\w[\w+-]*")}  # a game's is also that of its folder
 
 # What a value must be, and how that is said.
 TEXT = (str,), "a text"
@@ -106,8 +106,8 @@ def check_names(table: str, found: Mapping[str, Any], least: int, such_as: str) 
             f"a league needs at least {least} {table if least > 1 else table[:-1]} in [{table}], {such_as}"
         )
     for name in found:
-        if not NAME.fullmatch(name):
-            raise OptionError(f"{shown(name)} in [{table}] is not a name: use letters, digits and . _ + -")
+        if not NAMES[table].fullmatch(name):
+            raise OptionError(f"{shown(name)} in [{table}] is not a name: use letters, digits and - _ +")
 
 
 def check_table(where: str, found: Mapping[str, Any], known: Mapping[str, tuple[tuple[type, ...], str]]) -> None:

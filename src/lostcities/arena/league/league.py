@@ -13,8 +13,6 @@ from .changes import check_settings
 from .file import LeaguePlan, read_league
 from .result import LeagueResult, sum_up_league
 
-COPY = "league.toml"
-
 
 class League:
     """A league that is being played. What its folder has already is not played again."""
@@ -36,7 +34,6 @@ class League:
     def play(self, workers: int | None = None, cluster: str | None = None) -> Generator[tuple[str, Played], None, None]:
         """Play what is missing, game by game, and record each; may be stopped at any point."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        (self.folder / COPY).write_text(self.plan.text, encoding="utf-8")
         workers = self.plan.workers if workers is None else workers
         try:
             for label, tournament in self.tournaments.items():

@@ -34,7 +34,8 @@ class LeagueStanding:
     def row(self) -> dict[str, Any]:
         """The same as columns of a table: game.classic, game.classic_low."""
         kept = self.json()
-        return flat(kept | {f"game.{label}": rating for label, rating in kept.pop("games").items()})
+        games = kept.pop("games")
+        return flat(kept | {f"game.{label}": rating for label, rating in games.items()})
 
 
 @dataclass(frozen=True, repr=False)
