@@ -45,6 +45,13 @@ class Commands(TyperGroup):
         accept_any_encoding()
         return super().main(*args, **kwargs)
 
+    def get_help_option(self, ctx: Any) -> Any:
+        """--help, which the list of commands leaves out: whoever reads it has found it, and it fits a screen so."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.hidden = True
+        return option
+
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
         try:
