@@ -68,6 +68,8 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "game.txt").write_text(game.record(), encoding="utf-8")
     (tmp_path / "my_bots.py").write_text(code_of("bots.md", "python"), encoding="utf-8")
     (tmp_path / "my-sheet.toml").write_text(code_of("sheets.md", "toml"), encoding="utf-8")
+    league = re.sub(r"games = \d+", "games = 2", code_of("arena.md", "toml"))
+    (tmp_path / "league.toml").write_text(league, encoding="utf-8")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     shutil.copy(ROOT / "examples" / "line_bot.py", tmp_path / "bot.py")
     monkeypatch.chdir(tmp_path)
@@ -101,6 +103,8 @@ def lines_of(block: Block) -> list[list[str]]:
 
 def in_small(words: list[str]) -> list[str]:
     """The same command, which an arena carries out with few games and short ones."""
+    if words[0] == "league":
+        return [*words, "--workers", "0"]
     if words[0] != "arena":
         return words
     short = [] if "--resume" in words or "rivals" in words else ["--option", "turn_limit=6"]

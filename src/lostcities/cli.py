@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from .analysis.equity.command import register as add_equity
 from .arena.command import register as add_arena
+from .arena.league.command import register as add_league
 from .catalogue import games as all_games
 from .dataset.command import register as add_dataset
 from .errors import LostCitiesError, OptionError
@@ -43,6 +44,13 @@ class Commands(TyperGroup):
         """Read the command line, and write in whatever encoding there is."""
         accept_any_encoding()
         return super().main(*args, **kwargs)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """--help, which the list of commands leaves out: whoever reads it has found it, and it fits a screen so."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.hidden = True
+        return option
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -150,6 +158,7 @@ def games() -> None:
 
 add_analysis(main)
 add_arena(main)
+add_league(main)
 add_dataset(main)
 add_equity(main)
 add_puzzles(main)

@@ -8,7 +8,8 @@ import typer
 from typer.testing import CliRunner
 
 from lostcities import OptionError
-from lostcities.arena import command, report
+from lostcities.arena import command
+from lostcities.arena.reports import terminal
 from lostcities.arena.tournament import Tournament
 
 SHORT = ["--option", "turn_limit=30", "--workers", "0"]
@@ -42,7 +43,7 @@ def test_the_arena_shows_who_is_stronger(run):
     assert "8 failed" in shown
     assert "ZeroDivisionError: no idea" in shown
     assert "Row against column" in shown
-    assert "Nothing was saved" in shown
+    assert "No games were kept" in shown
 
 
 def test_the_arena_keeps_what_it_finds_and_goes_on_from_there(run, tmp_path):
@@ -105,8 +106,8 @@ def test_names_with_brackets_and_angles_are_shown_as_they_are(run, tmp_path):
     assert bots
     tournament = Tournament(command.make_plan("classic", plan_bots, games=2, options={"turn_limit": 30}), tmp_path)
     list(tournament.play(0))
-    shown = report.Console(width=120, record=True)
-    report.show(shown, tournament)
+    shown = terminal.Console(width=120, record=True)
+    terminal.show(shown, tournament.result())
     assert "[red]x</text>" in shown.export_text()
     ElementTree.parse(tmp_path / "plot.svg")
 

@@ -6,6 +6,9 @@
 """
 
 from .entrants import Entrant
+from .league.file import LeaguePlan, read_league
+from .league.league import League, run_league
+from .league.result import LeagueResult, LeagueStanding
 from .plan import Fixture, Plan, make_plan
 from .ratings import Rating
 from .result import Meeting, Result, Standing
@@ -19,6 +22,10 @@ __all__ = [
     "Entrant",
     "Fixture",
     "Forfeit",
+    "League",
+    "LeaguePlan",
+    "LeagueResult",
+    "LeagueStanding",
     "Mean",
     "Meeting",
     "Plan",
@@ -28,5 +35,7 @@ __all__ = [
     "Standing",
     "Tournament",
     "make_plan",
+    "read_league",
     "run",
+    "run_league",
 ]

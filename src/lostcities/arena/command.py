@@ -10,8 +10,10 @@ from rich.table import Table
 
 from ..bots import BOTS, LEVELS, about
 from ..errors import OptionError
+from ..files import check_writable, save
 from .plan import make_plan
-from .report import progress, show
+from .reports.page import arena_page
+from .reports.terminal import progress, show
 from .sprt import Sprt, read_sprt, until_decided
 from .tournament import Tournament
 
@@ -26,6 +28,7 @@ Examples:
   lostcities arena classic --bots pilot,mine=./bot.py --games 400 --adjusted
   lostcities arena classic --bots champion@50ms,explorer --rounds 3 --games 40
   lostcities arena classic --bots mine=./bot.py,explorer --games 10000 --adjusted --sprt 0,3
+  lostcities arena classic --bots explorer,random --out results --html results.html
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
 Your own bot is package.module:Bot or the path of a program; docs/bots.md explains how to write one.
@@ -104,6 +107,9 @@ def arena(
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Save games, results, tables and plot to this folder.")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the result as one page for a browser.")
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Continue an arena; --games can extend it.")
     ] = None,
@@ -112,7 +118,9 @@ def arena(
     console = Console()
     if resume is not None:
         if game or bots or option or out or players or budget or limit or seed or rounds != 1 or adjusted or records:
-            raise OptionError("--resume takes everything from the folder: add only --games, --workers or --cluster")
+            raise OptionError(
+                "--resume takes everything from the folder: add only --games, --workers, --cluster or --html"
+            )
         tournament = Tournament.resumed(resume, games)
     else:
         if not game or not bots:
@@ -133,11 +141,20 @@ def arena(
             records=records,
         )
         tournament = Tournament(plan, out)
+    if html is not None and html.parent != tournament.folder:  # which is made later
+        check_writable(html)
     test = None if sprt is None else read_sprt(sprt, tournament.plan)
     finished = play(console, tournament, workers, cluster, test)
-    show(console, tournament)
+    result = tournament.result()
+    if result is None:
+        console.print("No deal has been played in all its seatings yet, so there is no result.")
+    else:
+        show(console, result, tournament.decisions_per_second)
     if test is not None:
         console.print(escape(str(test)))
+    if html is not None and result is not None:
+        save(html, arena_page(result, tournament.decisions_per_second))
+        console.print(f"[dim]The page is {escape(str(html))}[/]")
     tell_where(console, tournament, finished)
     if not finished:
         raise typer.Exit(130)
@@ -153,7 +170,7 @@ def play(
         games = until_decided(games, test, list(tournament.played.values()))
     with progress(console) as bar:
         task = bar.add_task(
-            escape(tournament.plan.game), total=tournament.plan.games, completed=len(tournament.played), forfeits=""
+            escape(tournament.plan.game), total=tournament.plan.games, completed=tournament.done, forfeits=""
         )
         try:
             for played in games:
@@ -170,13 +187,13 @@ def play(
 def tell_where(console: Console, tournament: Tournament, finished: bool) -> None:
     """Say which files were written and how to resume."""
     if tournament.folder is None:
-        console.print("[dim]Nothing was saved; --out FOLDER saves games, results, tables and a plot.[/]")
+        console.print("[dim]No games were kept; --out FOLDER saves games, results, tables and a plot.[/]")
     else:
         files = ", ".join(sorted(path.name for path in tournament.folder.iterdir()))
         console.print(f"[dim]In {escape(str(tournament.folder))}: {escape(files)}[/]")
     if not finished:
         again = f"lostcities arena --resume {tournament.folder}" if tournament.folder else None
-        console.print(f"Interrupted after {len(tournament.played):,} of {tournament.plan.games:,} games.")
+        console.print(f"Interrupted after {tournament.done:,} of {tournament.plan.games:,} games.")
         console.print(f"Continue: {again}" if again else "Next time, --out FOLDER lets you continue.")
 
 

@@ -6,7 +6,7 @@ the plan, so that the same plan gives the same file, byte for byte.
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -41,14 +41,21 @@ class Journal:
         self.file.close()
         self.rewrite()
 
+    def in_order(self) -> Iterator[Played]:
+        """The games in the order of the plan, and last those that it does not have."""
+        others = dict(self.played)
+        for fixture in self.plan.fixtures():
+            if played := others.pop(fixture, None):
+                yield played
+        yield from sorted(others.values(), key=lambda played: (played.fixture.deal, played.fixture.seating))
+
     def rewrite(self) -> None:
         """Replace the file atomically."""
         fresh = self.path.with_suffix(".new")
         with fresh.open("w", encoding="utf-8") as file:
             file.write(line({"arena": VERSION, **self.plan.json()}))
-            for fixture in self.plan.fixtures():
-                if fixture in self.played:
-                    file.write(line(self.played[fixture].json(self.plan.names)))
+            for played in self.in_order():
+                file.write(line(played.json(self.plan.names)))
         os.replace(fresh, self.path)
 
 

@@ -13,6 +13,8 @@ two sides are a pair; level is half a win. The ratings are shifted so that their
 A field of bots can be intransitive, and then no single number tells the truth: see the cross table.
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,6 +38,14 @@ class Rating:
 
     def json(self) -> dict[str, float]:
         return {"value": round(self.value, 1), "low": round(self.low, 1), "high": round(self.high, 1)}
+
+
+def mean_rating(ratings: Sequence[Rating]) -> Rating:
+    """The mean of a bot's ratings in several games; their errors, taken as independent, add up in quadrature."""
+    value = sum(rating.value for rating in ratings) / len(ratings)
+    below = math.hypot(*(rating.value - rating.low for rating in ratings)) / len(ratings)
+    above = math.hypot(*(rating.high - rating.value for rating in ratings)) / len(ratings)
+    return Rating(value, value - below, value + above)
 
 
 def rate(tally: Tally, seed: int) -> list[Rating]:

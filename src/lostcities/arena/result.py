@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..drawing.tables import html_table, plain_text
+from ..drawing.tables import WIDE, html_table, plain_text
 from .plan import Plan
 from .ratings import Rating, rate
 from .statistics import Mean, Tally, as_json, count_forfeits, ratio, saving
@@ -48,6 +48,12 @@ class Meeting:
     adjusted: Mean | None = None  # the gap with the luck taken out, if the plan says so
 
     @property
+    def is_sure(self) -> bool:
+        """Whether one was ahead by more than two standard errors."""
+        error = self.ahead.error
+        return error is not None and abs(self.ahead.value - 0.5) > 2 * error
+
+    @property
     def saving(self) -> float | None:
         """How many times fewer games the adjusted gap needs."""
         return saving(self.gap, self.adjusted)
@@ -79,15 +85,21 @@ class Result:
         return [played for played in self.games if played.forfeit]
 
     def __repr__(self) -> str:
-        from .report import standings
+        from .reports.terminal import standings
 
-        return plain_text(standings(self))
+        return "\n\n".join(plain_text(table) for table in standings(self, width=WIDE))
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
-        from .report import standings
+        from .reports.terminal import standings
 
-        return html_table(standings(self))
+        return "".join(map(html_table, standings(self)))
+
+    def to_html(self) -> str:
+        """The result as one page of its own, which needs no network."""
+        from .reports.page import arena_page
+
+        return arena_page(self)
 
     def json(self) -> dict[str, Any]:
         return {

@@ -24,6 +24,9 @@ class Mean:
     value: float
     error: float | None
 
+    def times(self, factor: float) -> "Mean":
+        return Mean(factor * self.value, None if self.error is None else factor * self.error)
+
     def json(self) -> dict[str, float | None]:
         return {"mean": round(self.value, 6), "error": None if self.error is None else round(self.error, 6)}
 

@@ -3,9 +3,9 @@
 import signal
 import threading
 import time
-from collections.abc import Collection, Iterator, MutableSequence
+from collections.abc import Collection, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any
 
@@ -51,6 +51,11 @@ class Played:
     rounds: tuple[tuple[int, ...], ...] = ()  # points of each side in each round, in a match of several
     record: str | None = None  # of the game, as far as it was played, if records are kept
     seconds: tuple[float, ...] = field(default=(), compare=False)  # that each side thought
+
+    def moved(self, places: Sequence[int]) -> "Played":
+        """The same game where the bots have other places in the list of entrants."""
+        seating = tuple(places[bot] for bot in self.fixture.seating)
+        return replace(self, fixture=Fixture(self.fixture.deal, seating))
 
     def json(self, names: list[str]) -> dict[str, Any]:
         """JSON for files, without anything that differs from run to run."""

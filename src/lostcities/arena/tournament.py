@@ -1,7 +1,8 @@
 """Plays a plan, in memory or in a folder, and resumes it after an interruption."""
 
 import json
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,8 @@ from ..errors import OptionError
 from .entrants import Bots
 from .journal import FILE, Journal, read_journal
 from .plan import Fixture, Plan, deals_for, make_plan
-from .plot import draw
 from .ray import RayPool
+from .reports.plot import draw
 from .result import Result, sum_up
 from .sprt import read_sprt, until_decided
 from .table import Played
@@ -48,8 +49,24 @@ class Tournament:
         tournament._begin(plan, folder, played)
         return tournament
 
+    @classmethod
+    def continued(cls, plan: Plan, folder: Path, kept: Plan, games: Iterable[Played]) -> "Tournament":
+        """Play a plan in a folder that has games of another one, with the same settings but perhaps other bots.
+
+        What the folder has of other bots, and of more deals than the plan, stays there and does not count.
+        """
+        retired = tuple(entrant for entrant in kept.entrants if entrant.name not in plan.names)
+        place = {name: place for place, name in enumerate([*plan.names, *(entrant.name for entrant in retired)])}
+        here = [place[name] for name in kept.names]
+        moved = [played.moved(here) for played in games]
+        tournament = object.__new__(cls)
+        tournament._begin(plan, folder, {played.fixture: played for played in moved})
+        tournament.journalled = replace(plan, entrants=plan.entrants + retired, deals=max(plan.deals, kept.deals))
+        return tournament
+
     def _begin(self, plan: Plan, folder: Path | None, played: Mapping[Fixture, Played]) -> None:
         self.plan = plan
+        self.journalled = plan  # and whatever else the folder holds
         self.folder = folder
         self.played = dict(played)
         self.timing = read_timing(folder) if folder and played else {}
@@ -59,9 +76,9 @@ class Tournament:
     def play(self, workers: int | None = None, cluster: str | None = None) -> Generator[Played, None, None]:
         """Play the missing games and record each as it ends; may be stopped at any point."""
         missing = (fixture for fixture in self.plan.fixtures() if fixture not in self.played)
-        journal = Journal(self.folder, self.plan, self.played.values()) if self.folder else None
+        journal = Journal(self.folder, self.journalled, self.played.values()) if self.folder else None
         try:
-            pool = open_pool(self.plan, workers, cluster) if len(self.played) < self.plan.games else None
+            pool = open_pool(self.plan, workers, cluster) if self.done < self.plan.games else None
             try:
                 for played in pool.play(missing) if pool else ():
                     self.keep(played)
@@ -75,6 +92,11 @@ class Tournament:
             if journal:
                 journal.close()
                 self.write()
+
+    @property
+    def done(self) -> int:
+        """How many games of the plan have been played."""
+        return sum(fixture in self.played for fixture in self.plan.fixtures())
 
     def keep(self, played: Played) -> None:
         """Record a game and its thinking times."""

@@ -12,6 +12,7 @@ from ..analysis import analyse as analyse_game
 from ..analysis import review as review_game
 from ..analysis.rollouts import Progress as Tell
 from ..errors import OptionError
+from ..files import check_writable, save
 from ..game import Game
 from .record_file import read
 from .screen import QUIET, Screen
@@ -51,20 +52,6 @@ def progress_bar(screen: Screen, what: str) -> Iterator[Tell]:
             bar.stop()
 
 
-def save(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OptionError(f"cannot save to {path}: {error.strerror or error}") from None
-
-
-def check_folders(*paths: Path | None) -> None:
-    """Complain before the work and not after it."""
-    for path in paths:
-        if path is not None and (path.is_dir() or not path.parent.is_dir()):
-            raise OptionError(f"{path} is not a file that can be written")
-
-
 def load_game(screen: Screen, file: Path | None, position: str | None, at: int | None, seed: int) -> Game:
     """The position that was asked for, of a record or a line of text."""
     if (file is None) == (position is None):
@@ -94,7 +81,7 @@ def analyse(
 ) -> None:
     """What is each move worth, as far as its player can know?"""
     screen = Screen()
-    check_folders(json)
+    check_writable(json)
     game = load_game(screen, file, position, at, seed)
     with progress_bar(screen, "Analysing") as progress:
         found = analyse_game(game, budget=budget, bot=bot, seed=seed, progress=progress)
@@ -125,7 +112,7 @@ def review(
 ) -> None:
     """Review a saved game: its mistakes, its luck, and why."""
     screen = Screen()
-    check_folders(json, html)
+    check_writable(json, html)
     with screen.waiting("Loading the game …"):
         game = read(file)
     with progress_bar(screen, "Reviewing") as progress:

@@ -16,10 +16,10 @@ from ..analysis.puzzle_finder import Finder, Setting
 from ..analysis.puzzle_proof import agree, largest_difference, prove_again
 from ..analysis.report import table_text, why_text, with_error
 from ..errors import LostCitiesError, OptionError
+from ..files import check_writable
 from ..game import Game
 from ..moves import Move
 from ..puzzles import Puzzle, PuzzleMove, puzzle, puzzles, read_puzzles, resume_file
-from .analysis import check_folders
 from .input import moves_in_order, read_move
 from .renderables import move_list
 from .screen import QUIET, STRONG, Leave, Screen
@@ -159,7 +159,7 @@ def make(
     """Find puzzles in rounds between bots, and prove them."""
     screen = Screen()
     path = out or Path(f"puzzles-{game}.jsonl")
-    check_folders(path)
+    check_writable(path)
     finder = Finder(Setting(game, number, seed, players, rounds), resume_file(path))
     found = finder.found.puzzles
     try:

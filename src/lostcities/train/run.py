@@ -2,7 +2,6 @@
 
 import copy
 import dataclasses
-import platform
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -10,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 import torch
 
@@ -18,7 +16,7 @@ from ..bots.heuristic import Explorer, heuristic_games
 from ..errors import OptionError
 from ..games.contract import Symmetry
 from ..games.registry import load
-from ..version import __version__
+from ..version import versions as library_versions
 from . import plots
 from .actor import Rollout
 from .actors import Actors, LocalActors, RayActors, Weights, model_state
@@ -255,13 +253,7 @@ def fixed_policy(settings: Settings, symmetry: Symmetry) -> Policy | None:
 
 def versions() -> dict[str, str]:
     """What the weights of a run depend on besides its settings."""
-    return {
-        "lostcities": __version__,
-        "python": platform.python_version(),
-        "torch": torch.__version__,
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-    }
+    return {**library_versions(), "torch": torch.__version__}
 
 
 def read_checkpoint(folder: Path) -> dict[str, Any]:
