@@ -224,7 +224,7 @@ def tell_of(console: Console, program: str) -> None:
     if not isinstance(found, ExecutablePlayer):
         raise OptionError(f"{program} is not a program: only programs have options")
     try:
-        introduction = found.introduce(Game("classic", seed=0).view(0))
+        introduction = found.introduce(Game("classic", seed=0))
     except Fault as fault:
         raise Fault(fault.kind, f"{program} {fault}") from None
     finally:

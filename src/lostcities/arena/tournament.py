@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..bots import Budget, Fault, player
+from ..bots import Budget, player
 from ..bots.external import ExecutablePlayer
 from ..errors import OptionError
 from .entrants import Bots, Entrant
@@ -111,13 +111,10 @@ def check_entrant(entrant: Entrant, plan: Plan) -> None:
     """Find now, and not in a game, that a bot does not exist, or that a program does not have the options given."""
     found = player(entrant.bot)
     try:
-        if isinstance(found, ExecutablePlayer) and found.options:
-            game = first_decision(plan.deal(0))
-            found.introduce(game.view(game.turn))
+        if isinstance(found, ExecutablePlayer):
+            found.check_options(first_decision(plan.deal(0)))
     except OptionError as error:
         raise OptionError(f"{entrant.name}: {error}") from None
-    except Fault:
-        return  # it will happen again in the game, where it counts
     finally:
         found.close()
 

@@ -3,6 +3,7 @@
 A program that misbehaves is stopped, and started again for the next request.
 """
 
+import contextlib
 import queue
 import time
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from ...errors import InvalidMove, OptionError
+from ...errors import InvalidMove, LostCitiesError, OptionError
 from ...game import Game
 from ...games.contract import Json
 from ..api import Budget, Thought
@@ -85,17 +86,28 @@ class ExecutablePlayer:
             self.close(patience=0)
             raise
 
-    def introduce(self, view: Mapping[str, Json]) -> Introduction | None:
+    def introduce(self, game: Game) -> Introduction | None:
         """Start the program and set its options, or raise an OptionError; None if it speaks protocol 1.
 
-        Such a program is asked for a move from this view, to find that out.
+        Such a program is asked for a move in this game, to find that out.
         """
         if self.running is None:
+            question = Question(game.view(game.turn), 0, Budget(seconds=0.0), START_SECONDS)
             try:
-                self.start(Question(view, 0, Budget(seconds=0.0), START_SECONDS))
+                self.start(question)
             except queue.Empty:
+                self.close(patience=0)
                 raise late(START_SECONDS) from None
+            except LostCitiesError:
+                self.close(patience=0)
+                raise
         return self.introduction
+
+    def check_options(self, game: Game) -> None:
+        """Raise an OptionError now, and not at the first move, if the program does not have the options given."""
+        if self.options:
+            with contextlib.suppress(Fault):  # it will happen again where it counts
+                self.introduce(game)
 
     # Starting
 
