@@ -55,6 +55,6 @@ def play(game: str, other: str, own: int, seed: int) -> Game:
     played = Game(game, players=GAMES[game], rounds=1, seed=seed, **options)
     players = [player("pilot" if played.side_of(seat) == own else other) for seat in range(played.players)]
     while (seat := played.turn) is not None:
-        action, _ = players[seat].choose(played, seed, Budget(), LIMIT)
+        action = players[seat].choose(played, seed, Budget(), LIMIT).action
         played.play(action)
     return played

@@ -1,9 +1,7 @@
-"""Bots that are programs of their own."""
+"""Bots that are programs of their own; here, all of them speak protocol 1."""
 
 import json
 import os
-import stat
-import subprocess
 import sys
 import textwrap
 from pathlib import Path
@@ -12,9 +10,11 @@ import pytest
 from ending import ends
 
 from lostcities import Game, OptionError, arena
-from lostcities.bots import Budget, Fault, external, player
+from lostcities.bots import Budget, Fault, player
+from lostcities.bots.external import conversation
+from lostcities.bots.external import player as programs
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "line_bot.py"
+FIRST_EXAMPLE = Path(__file__).parent / "line_bot_1.py"  # what the documentation showed while there was only protocol 1
 SHORT = {"turn_limit": 30}
 
 ANSWER = """
@@ -35,7 +35,7 @@ def program(tmp_path, text):
 @pytest.fixture
 def ask(tmp_path, monkeypatch):
     """Ask a program once or more often; it is stopped in the end."""
-    monkeypatch.setattr(external, "START_SECONDS", 60.0)  # Python may take its time to start on a busy machine
+    monkeypatch.setattr(programs, "START_SECONDS", 60.0)  # Python may take its time to start on a busy machine
     players = []
 
     def asked(text, times=1, limit=0.4):
@@ -43,9 +43,10 @@ def ask(tmp_path, monkeypatch):
         players.append(one)
         game = Game("classic", seed=1, rounds=1)
         for _ in range(times):
-            action, seconds = one.choose(game, 5, Budget(seconds=0.1), limit)
-            assert seconds >= 0
-            game.play(action)
+            answer = one.choose(game, 5, Budget(seconds=0.1), limit)
+            assert answer.seconds >= 0
+            assert answer.thoughts == ()
+            game.play(answer.action)
         return game
 
     yield asked
@@ -53,45 +54,65 @@ def ask(tmp_path, monkeypatch):
         one.close()
 
 
-@pytest.mark.parametrize(
-    ("game", "players"), [("classic", 2), ("partners", 4), ("deck52", 3), ("rivals", 2), ("rollwrite", 2)]
-)
-def test_the_example_plays_every_game(game, players):
-    options = SHORT if game in ("classic", "partners", "deck52") else {}
-    result = arena.run(game, f"example={EXAMPLE},random", games=1, players=players, options=options)
+def test_a_program_from_the_time_of_protocol_1_plays_on():
+    result = arena.run("classic", f"old={FIRST_EXAMPLE},random", games=1, options=SHORT)
     assert not result.forfeits
-    assert result["example"].decisions > 0
+    assert result["old"].decisions > 0
 
 
-def test_the_example_is_short_executable_and_uses_only_the_standard_library():
-    assert len(EXAMPLE.read_text().splitlines()) <= 20
-    assert EXAMPLE.stat().st_mode & stat.S_IXUSR
-    question = {"view": {"history": []}, "legal": ["d"], "seed": 1}
-    answer = subprocess.run(
-        [sys.executable, "-I", EXAMPLE], input=json.dumps(question) + "\n", capture_output=True, text=True, check=True
-    )
-    assert json.loads(answer.stdout) == {"move": "d"}
+RECORDS_QUESTIONS = """
+import json, sys
+for line in sys.stdin:
+    question = json.loads(line)
+    if STRICT and set(question) != {"protocol", "view", "legal", "budget", "limit", "seed"}:
+        sys.exit("what is this?")
+    open(ASKED, "a").write(line)
+    print(json.dumps({"move": question["legal"][0]}), flush=True)
+"""
 
 
-def test_a_program_is_asked_with_its_view_its_moves_and_its_budget(tmp_path, ask):
-    ask(
-        f"""
-        import json, sys
-        for line in sys.stdin:
-            open({str(tmp_path / "asked")!r}, "w").write(line)
-            print(json.dumps({{"move": json.loads(line)["legal"][0]}}), flush=True)
-        """
-    )
-    asked = json.loads((tmp_path / "asked").read_text())
+@pytest.fixture
+def questions(tmp_path, ask):
+    """What a program of protocol 1 is asked first and second."""
+
+    def asked(strict):
+        path = tmp_path / "asked"
+        path.unlink(missing_ok=True)
+        ask(f"STRICT, ASKED = {strict}, {str(path)!r}\n" + RECORDS_QUESTIONS, times=2)
+        return [json.loads(line) for line in path.read_text().splitlines()]
+
+    return asked
+
+
+@pytest.fixture
+def expected():
+    """The questions of protocol 1, key by key."""
     game = Game("classic", seed=1, rounds=1)
-    assert asked == {
-        "protocol": 1,
-        "view": game.view(game.turn),
-        "legal": [str(move) for move in game.legal_moves()],
-        "budget": {"seconds": 0.1, "simulations": None},
-        "limit": 0.4,
-        "seed": 5,
-    }
+    found = []
+    for _ in range(2):
+        found.append(
+            {
+                "protocol": 1,
+                "view": game.view(game.turn),
+                "legal": [str(move) for move in game.legal_moves()],
+                "budget": {"seconds": 0.1, "simulations": None},
+                "limit": 0.4,
+                "seed": 5,
+            }
+        )
+        game.play(game.legal_moves()[0])
+    return found
+
+
+def test_the_first_question_names_our_protocols_and_all_later_ones_are_those_of_protocol_1(questions, expected):
+    opening, second = questions(strict=False)
+    assert list(opening)[-3:] == ["type", "id", "protocols"]  # behind all that a program of protocol 1 may look for
+    assert opening == expected[0] | {"type": "hello", "id": 1, "protocols": [1, 2]}
+    assert second == expected[1]
+
+
+def test_a_program_that_takes_only_the_keys_of_protocol_1_is_asked_again_without_others(questions, expected):
+    assert questions(strict=True) == expected
 
 
 MISBEHAVIOUR = {
@@ -117,9 +138,9 @@ MISBEHAVIOUR = {
 @pytest.mark.parametrize(("text", "kind", "words"), MISBEHAVIOUR.values(), ids=MISBEHAVIOUR)
 def test_a_program_that_misbehaves_is_told_from_others_and_stopped(text, kind, words, ask, monkeypatch):
     if kind == "timeout":
-        monkeypatch.setattr(external, "START_SECONDS", 0.0)
+        monkeypatch.setattr(programs, "START_SECONDS", 0.0)
     if "exit code" in words:
-        monkeypatch.setattr(external, "EXIT_SECONDS", 60.0)
+        monkeypatch.setattr(conversation, "EXIT_SECONDS", 60.0)
     with pytest.raises(Fault) as caught:
         ask(text, limit=0.1)
     assert caught.value.kind == kind

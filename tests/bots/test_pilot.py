@@ -125,7 +125,7 @@ def test_a_number_of_colours_may_have_a_network_of_its_own() -> None:
 def test_what_was_trained_plays_wherever_a_bot_is_named(written: str, tmp_path: Path) -> None:
     write(tmp_path / "classic.npz", random_network("classic"), 50.0)
     game, trained_bot = lc.new_game("classic", seed=3), player(written.format(run=tmp_path))
-    action, _ = trained_bot.choose(game, 1, Budget(simulations=0), 1e6)  # it may compile
+    action = trained_bot.choose(game, 1, Budget(simulations=0), 1e6).action  # it may compile
     expected = untrained("classic").choose(decision_for(game, 1)).action
     assert action == expected != Pilot().choose(decision_for(game, 1)).action
 

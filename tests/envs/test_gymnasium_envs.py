@@ -182,7 +182,7 @@ def test_a_program_can_be_the_opponent_and_has_no_limit(game: str, players: int,
     program = tmp_path / "bot.py"
     program.write_text(
         example.read_text(encoding="utf-8").replace(
-            "    random.seed", f"    open({str(limits)!r}, 'a').write(str(question['limit']) + ' ')\n    random.seed"
+            "    random.seed", f"    open({str(limits)!r}, 'a').write(str(message['limit']) + ' ')\n    random.seed"
         ),
         encoding="utf-8",
     )

@@ -3,9 +3,11 @@
 import asyncio
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from live_site import PATIENCE, PLENTY, Client, running_site
+from prometheus_client import Counter
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -14,6 +16,7 @@ from lostcities.server.settings import Settings
 from lostcities.server.storage.database import database_url
 from lostcities.server.transport.addresses import is_allowed, network
 from lostcities.server.transport.rate_limit import RateLimits
+from lostcities.server.transport.websocket import handle
 
 PASSWORD = "long enough"
 
@@ -410,10 +413,13 @@ def test_a_command_that_is_not_understood_is_answered_with_its_id(sqlite):
                 ('{"do": "move", "id": "one"}', "one"),
                 ('{"do": "nonsense", "id": "two"}', "two"),
                 ('{"id": "three", "do": "chat", "table": 5, "text": ""}', "three"),
+                ('{"id": "four", "do": "watch", "table": "t"}', "four"),
+                ('{"id": "five"}', "five"),
+                ('{"id": "six", "do": ["move"]}', "six"),
                 ('{"id": "' + "x" * 65 + '"}', None),
                 ('{"id": 5}', None),
                 ('["id"]', None),
-                ('{"id": "four"', None),
+                ('{"id": "cut off"', None),
                 ("[" * 5_000, None),
             ):
                 await ada.socket.send(text)
@@ -422,6 +428,16 @@ def test_a_command_that_is_not_understood_is_answered_with_its_id(sqlite):
             await ada.close()
 
     asyncio.run(mumble())
+
+
+def test_a_command_that_is_too_long_is_answered_with_its_id():
+    """Our own server closes such a socket; others hand the message on."""
+    heard = []
+    connection = SimpleNamespace(send=heard.append)
+    metrics = SimpleNamespace(refusals=Counter("refusals", "", ["code"], registry=None))
+    site = SimpleNamespace(settings=SimpleNamespace(limits=replace(PLENTY, message_bytes=60)), metrics=metrics)
+    asyncio.run(handle(connection, site, '{"do": "chat", "id": "long", "text": "' + "x" * 60 + '"}'))
+    assert [(answer["id"], answer["code"]) for answer in heard] == [("long", "too_large")]
 
 
 def test_a_command_that_comes_too_fast_is_answered_with_its_id(sqlite):

@@ -35,3 +35,11 @@ def test_a_bot_that_fails_ends_the_game_with_one_line(run, record):
     result = run("play", "classic", "--seats", "small_bots:Illegal,random", "--record", record, *SHORT)
     assert result.exit_code == 2
     assert "small_bots:Illegal cannot go on: " in result.stderr
+
+
+def test_an_option_that_a_program_does_not_have_is_refused_before_the_game(run, record):
+    program = f"{sys.executable} {EXAMPLE}"
+    result = run("play", "classic", "--seats", f"you,{program}:stile=any", "--record", record, *SHORT)
+    assert result.exit_code == 2
+    assert "line bot has no option 'stile'; it has style" in result.stderr
+    assert not record.exists()

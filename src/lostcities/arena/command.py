@@ -8,9 +8,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..bots import BOTS, LEVELS, about
+from ..bots import BOTS, LEVELS, Fault, about, player
+from ..bots.external import ExecutablePlayer
+from ..bots.external.introduction import value_text
 from ..errors import OptionError
 from ..files import check_writable, save
+from ..game import Game
 from .plan import make_plan
 from .reports.page import arena_page
 from .reports.terminal import progress, show
@@ -29,12 +32,14 @@ Examples:
   lostcities arena classic --bots champion@50ms,explorer --rounds 3 --games 40
   lostcities arena classic --bots mine=./bot.py,explorer --games 10000 --adjusted --sprt 0,3
   lostcities arena classic --bots explorer,random --out results --html results.html
+  lostcities arena classic --bots champion,mine=./bot.py:style=bold --budget 60s+1s
   lostcities arena --resume results --games 2000"""
 BOTS_EXAMPLES = """\b
 Your own bot is package.module:Bot or the path of a program; docs/bots.md explains how to write one.
 Examples:
   lostcities arena classic --bots random,my_bots:Careful
-  lostcities arena classic --bots random,mine=./examples/line_bot.py"""
+  lostcities arena classic --bots random,mine=./examples/line_bot.py
+  lostcities bots ./examples/line_bot.py"""
 
 
 def read_options(written: list[str]) -> dict[str, str]:
@@ -53,7 +58,8 @@ def arena(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="BOT, NAME=BOT or BOT@BUDGET, where BOT is one of lostcities bots, package.module:Bot or a program.",
+            help="BOT, NAME=BOT or BOT@BUDGET, where BOT is one of lostcities bots, package.module:Bot or a program, "
+            "perhaps with its options: ./bot.py:style=bold.",
         ),
     ] = None,
     games: Annotated[
@@ -76,7 +82,9 @@ def arena(
     budget: Annotated[
         str | None,
         typer.Option(
-            metavar="BUDGET", help="Per move: 1s, 250ms, or a number of simulations; 1s,threads=2 uses two cores."
+            metavar="BUDGET",
+            help="Per move: 1s, 250ms, or a number of simulations; 1s,threads=2 uses two cores. 60s+1s is a time bank "
+            "for a whole game, and a second more after every move.",
         ),
     ] = None,
     limit: Annotated[
@@ -98,6 +106,10 @@ def arena(
     records: Annotated[
         bool, typer.Option("--records", help="Also save the record of every game (records.txt in the folder of --out).")
     ] = False,
+    thoughts: Annotated[
+        bool,
+        typer.Option("--thoughts", help="Also save what bots thought of their moves (in games.jsonl of --out)."),
+    ] = False,
     workers: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Worker processes; default: all cores, 0: this process only.")
     ] = None,
@@ -117,7 +129,8 @@ def arena(
     """Let bots play each other: who is stronger?"""
     console = Console()
     if resume is not None:
-        if game or bots or option or out or players or budget or limit or seed or rounds != 1 or adjusted or records:
+        asked = (game, bots, option, out, players, budget, limit, seed, rounds != 1, adjusted, records, thoughts)
+        if any(asked):
             raise OptionError(
                 "--resume takes everything from the folder: add only --games, --workers, --cluster or --html"
             )
@@ -125,8 +138,9 @@ def arena(
     else:
         if not game or not bots:
             raise OptionError("name a game and the bots: lostcities arena classic --bots random,explorer")
-        if records and out is None:
-            raise OptionError("--records needs a folder to save them in: add --out FOLDER")
+        for name, wanted in (("records", records), ("thoughts", thoughts)):
+            if wanted and out is None:
+                raise OptionError(f"--{name} needs a folder to save them in: add --out FOLDER")
         plan = make_plan(
             game,
             bots,
@@ -139,6 +153,7 @@ def arena(
             limit=limit,
             adjusted=adjusted,
             records=records,
+            thoughts=thoughts,
         )
         tournament = Tournament(plan, out)
     if html is not None and html.parent != tournament.folder:  # which is made later
@@ -197,8 +212,16 @@ def tell_where(console: Console, tournament: Tournament, finished: bool) -> None
         console.print(f"Continue: {again}" if again else "Next time, --out FOLDER lets you continue.")
 
 
-def bots() -> None:
-    """List the bots and the five levels."""
+def bots(
+    program: Annotated[
+        str | None, typer.Argument(metavar="[PROGRAM]", help="A program of your own: say its name and its options.")
+    ] = None,
+) -> None:
+    """List the bots and the five levels, or the options of a program."""
+    console = Console()
+    if program is not None:
+        tell_of(console, program)
+        return
     table = Table()
     table.add_column("bot", style="bold", no_wrap=True)
     table.add_column("how it plays")
@@ -207,10 +230,38 @@ def bots() -> None:
     table.add_section()
     for name in LEVELS:
         table.add_row(escape(name), escape(about(name)))
-    console = Console()
     console.print(table)
     console.print("Play against one: [bold]lostcities play classic --seats you,level2[/]")
     console.print("Your own: package.module:Bot, or the path of a program ([dim]docs/bots.md[/]).")
+
+
+def tell_of(console: Console, program: str) -> None:
+    """Say how a program introduces itself."""
+    found = player(program)
+    if not isinstance(found, ExecutablePlayer):
+        raise OptionError(f"{program} is not a program: only programs have options")
+    try:
+        introduction = found.introduce(Game("classic", seed=0))
+    except Fault as fault:
+        raise Fault(fault.kind, f"{program} {fault}") from None
+    finally:
+        found.close()
+    if introduction is None:
+        console.print(f"{escape(program)} speaks protocol 1, which has neither names nor options.")
+        return
+    version = f" {introduction.version}" if introduction.version else ""
+    console.print(f"[bold]{escape(introduction.name)}[/]{escape(version)}")
+    if not introduction.options:
+        console.print("It has no options.")
+        return
+    table = Table()
+    for column in ("option", "default", "may be", "what it does"):
+        table.add_column(column, overflow="fold")
+    for option in introduction.options:
+        table.add_row(*map(escape, (option.name, value_text(option.default), option.allowed, option.help)))
+    console.print(table)
+    first = introduction.options[0]
+    console.print(f"Set one: [bold]{escape(f'{program}:{first.name}={value_text(first.default)}')}[/]")
 
 
 def register(app: typer.Typer) -> None:

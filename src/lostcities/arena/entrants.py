@@ -1,5 +1,6 @@
 """Entrants: bots with names and budgets, parsed from what people write."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from ..bots.budgets import read_budget, write_budget
 from ..errors import OptionError, shown
 
 LABELLED = re.compile(r"(?P<name>[\w.+-]+)=(?P<rest>.+)", re.DOTALL)
-BUDGETED = re.compile(r"(?P<rest>.+)@(?P<budget>[\d.]+(s|ms)?(,\s*threads=[^,@]*)?)", re.DOTALL)
+BUDGETED = re.compile(r"(?P<rest>.+)@(?P<budget>[\d.]+(s|ms)?(\+[\d.]+(s|ms)?)?(,\s*threads=[^,@]*)?)", re.DOTALL)
 NEXT_BOT = re.compile(r",(?!\s*threads=)")  # a comma that does not belong to a budget
 THREADS = "threads="
 
@@ -24,7 +25,7 @@ Bots = str | Sequence["str | Bot | Entrant"] | Mapping[str, "str | Bot"]
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot that takes part, with its name in the tables and its budget for a move."""
+    """A bot that takes part, with its name in the tables and its budget: for a move, or a bank for a whole game."""
 
     name: str
     bot: str | Bot  # as `lostcities.bots.player` takes it
@@ -92,7 +93,10 @@ def listed(bots: Iterable[str | Bot | Entrant], budget: Budget) -> Iterable[Entr
 
 
 def limit_of(entrant: Entrant, limit: float | None) -> float:
+    """Seconds after which a move of an entrant is late, whatever is left in its bank."""
     if limit is not None:
         return limit
+    if entrant.budget.bank is not None:
+        return math.inf
     seconds = entrant.budget.seconds
     return UNTIMED_LIMIT if seconds is None else GRACE * seconds + GRACE_SECONDS

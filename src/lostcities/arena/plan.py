@@ -41,6 +41,7 @@ class Plan:
     limit: float | None = None  # seconds a move; by the budget if there is none
     adjusted: bool = False  # is the luck of every game taken out of its margins?
     records: bool = False  # are the records of the games kept?
+    thoughts: bool = False  # and what the bots thought?
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -90,7 +91,7 @@ class Plan:
             "seed": self.seed,
             "limit": self.limit,
         }
-        asked = {"adjusted": self.adjusted, "records": self.records}
+        asked = {"adjusted": self.adjusted, "records": self.records, "thoughts": self.thoughts}
         return kept | {name: True for name, is_asked in asked.items() if is_asked}
 
     def with_deals(self, deals: int) -> "Plan":
@@ -116,6 +117,7 @@ def make_plan(
     limit: float | None = None,
     adjusted: bool = False,
     records: bool = False,
+    thoughts: bool = False,
 ) -> Plan:
     """A plan in which every line-up plays at least `games` games, in whole deals."""
     definition = load(game)
@@ -127,7 +129,7 @@ def make_plan(
         raise OptionError(f"the limit must be a number of seconds above 0, not {shown(limit)}")
     seed = check_whole("seed", seed, 0, MOST_SEED_DIGITS)
     rounds = check_whole("rounds", rounds, 0, MOST_DIGITS)
-    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit, adjusted, records)
+    plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit, adjusted, records, thoughts)
     return plan.with_deals(deals_for(plan, games))
 
 

@@ -1,5 +1,6 @@
 """A table plays one game of a plan at a time; its clock interrupts a bot that thinks too long."""
 
+import math
 import signal
 import threading
 import time
@@ -10,13 +11,15 @@ from types import FrameType
 from typing import Any
 
 from ..analysis.luck import measure_luck
-from ..bots import Fault, Player, player
-from ..bots.player import FaultKind, late
+from ..bots import Budget, Fault, Player, player
+from ..bots.player import Answer, FaultKind, late
 from ..errors import OptionError
 from ..game import Game
 from .plan import Fixture, Plan
+from .seat_time import SeatTime
 
 LUCK_DIGITS = 2
+THOUGHT_DIGITS = 4
 WARMING = 120.0  # seconds that a bot may take for its very first move, in which it is compiled
 
 NOBODY = -1.0
@@ -50,6 +53,7 @@ class Played:
     luck: tuple[float, ...] | None = None  # of each side in points of its margin, if it is taken out
     rounds: tuple[tuple[int, ...], ...] = ()  # points of each side in each round, in a match of several
     record: str | None = None  # of the game, as far as it was played, if records are kept
+    thoughts: tuple[dict[str, Any], ...] | None = None  # of the bots about each decision, if they are kept
     seconds: tuple[float, ...] = field(default=(), compare=False)  # that each side thought
 
     def moved(self, places: Sequence[int]) -> "Played":
@@ -74,6 +78,8 @@ class Played:
             kept["forfeit"] = vars(self.forfeit)
         if self.record is not None:
             kept["record"] = self.record
+        if self.thoughts is not None:
+            kept["thoughts"] = self.thoughts
         return kept
 
 
@@ -83,7 +89,9 @@ def read_played(kept: dict[str, Any], names: list[str]) -> Played:
     forfeit = Forfeit(**kept["forfeit"]) if "forfeit" in kept else None
     luck = tuple(kept["luck"]) if "luck" in kept else None
     rounds = tuple(map(tuple, kept.get("rounds", ())))
-    return Played(fixture, points, kept["turns"], tuple(kept["decisions"]), forfeit, luck, rounds, kept.get("record"))
+    thoughts = tuple(kept["thoughts"]) if "thoughts" in kept else None
+    decisions, record = tuple(kept["decisions"]), kept.get("record")
+    return Played(fixture, points, kept["turns"], decisions, forfeit, luck, rounds, record, thoughts)
 
 
 class TooLate(BaseException):
@@ -141,7 +149,6 @@ class Table:
         self.clock = clock or Clock()
         self.players: dict[tuple[int, int], Player] = {}
         self.warm = set(warm)
-        self.limits = [plan.limit_of(bot) for bot in range(len(plan.entrants))]
         self.side_of = {seat: side for side, seats in enumerate(plan.sides) for seat in seats}
 
     def play(self, fixture: Fixture) -> Played:
@@ -155,26 +162,43 @@ class Table:
     def play_out(self, fixture: Fixture) -> Played:
         game = self.plan.deal(fixture.deal)
         seeds = [self.plan.bot_seed(fixture, seat) for seat in range(self.plan.players)]
+        times = [SeatTime(*self.allowed(fixture.seating[self.side_of[seat]])) for seat in range(self.plan.players)]
         decisions, seconds = [0] * len(fixture.seating), [0.0] * len(fixture.seating)
+        thoughts: list[dict[str, Any]] = []
         forfeit = None
         while (seat := game.turn) is not None:
             action = only_action(game)
             if action is None:
                 side = self.side_of[seat]
-                bot = fixture.seating[side]
                 decisions[side] += 1
                 try:
-                    action, spent = self.ask(bot, seat, game, seeds[seat], self.limits[bot])
+                    answer = self.ask(fixture.seating[side], seat, game, seeds[seat], times[seat])
                 except Fault as fault:
-                    forfeit = Forfeit(side, seat, fault.kind, fault.text, game.moves_made)
+                    forfeit = Forfeit(side, seat, fault.kind, times[seat].words(fault), game.moves_made)
                     break
-                seconds[side] += spent
+                times[seat].spend(answer.seconds)
+                seconds[side] += answer.seconds
+                action = answer.action
+                if self.plan.thoughts and answer.thoughts:
+                    thoughts.append(thoughts_json(game, answer))
             game.play(action)
         points = game.totals if forfeit is None else None
-        lucky = luck_of(game) if self.plan.adjusted and forfeit is None else None
-        rounds = points_by_round(game) if self.plan.rounds > 1 and forfeit is None else ()
-        record = self.record(fixture, game) if self.plan.records else None
-        return Played(fixture, points, game.turns, tuple(decisions), forfeit, lucky, rounds, record, tuple(seconds))
+        return Played(
+            fixture,
+            points,
+            game.turns,
+            tuple(decisions),
+            forfeit,
+            luck_of(game) if self.plan.adjusted and forfeit is None else None,
+            points_by_round(game) if self.plan.rounds > 1 and forfeit is None else (),
+            self.record(fixture, game) if self.plan.records else None,
+            tuple(thoughts) if self.plan.thoughts else None,
+            tuple(seconds),
+        )
+
+    def allowed(self, bot: int) -> tuple[Budget, float]:
+        """The budget of a bot, and the limit of its moves."""
+        return self.plan.entrants[bot].budget, self.plan.limit_of(bot)
 
     def record(self, fixture: Fixture, game: Game) -> str:
         """The record of a game, with the bots' names at their seats."""
@@ -182,17 +206,18 @@ class Table:
         game.names = tuple(names[fixture.seating[self.side_of[seat]]] for seat in range(self.plan.players))
         return game.record()
 
-    def ask(self, bot: int, seat: int, game: Game, seed: int, limit: float) -> tuple[int, float]:
-        """The action of a bot at a seat, and the seconds it took."""
+    def ask(self, bot: int, seat: int, game: Game, seed: int, time_left: SeatTime) -> Answer:
+        """The answer of a bot at a seat."""
         found = self.players.get((bot, seat))
         if found is None:
             try:
                 found = self.players[bot, seat] = player(self.plan.entrants[bot].bot)
             except OptionError as error:
                 raise Fault("error", str(error)) from error
+        limit = time_left.limit
         self.clock.start(bot, seat, limit + found.own_time)
         try:
-            return found.choose(game, seed, self.plan.entrants[bot].budget, limit)
+            return found.choose(game, seed, time_left.budget, limit)
         except TooLate:
             raise late(limit) from None
         finally:
@@ -201,12 +226,13 @@ class Table:
     def warm_up(self, fixture: Fixture, bot: int) -> None:
         """Ask a bot once without effect, so that compiling does not count as thinking."""
         self.warm.add(bot)
-        game = self.plan.deal(fixture.deal)
-        while game.turn is not None and (action := only_action(game)) is not None:
-            game.play(action)
+        game = first_decision(self.plan.deal(fixture.deal))
         if game.turn is not None:
+            budget, limit = self.allowed(bot)
+            patience = max(WARMING, limit) if limit < math.inf else WARMING
+            once = SeatTime(replace(SeatTime(budget, limit).budget, bank=None), patience)
             try:
-                self.ask(bot, game.turn, game, 0, max(WARMING, self.limits[bot]))
+                self.ask(bot, game.turn, game, 0, once)
             except Fault:
                 return  # it will happen again in the game, where it counts
 
@@ -225,6 +251,24 @@ def luck_of(game: Game) -> tuple[float, ...]:
 def points_by_round(game: Game) -> tuple[tuple[int, ...], ...]:
     """The points of each side in each round of a match that is over."""
     return tuple(zip(*(score.rounds for score in game.scores()), strict=True))
+
+
+def first_decision(game: Game) -> Game:
+    """A game, played on to where somebody has a choice."""
+    while game.turn is not None and (action := only_action(game)) is not None:
+        game.play(action)
+    return game
+
+
+def thoughts_json(game: Game, answer: Answer) -> dict[str, Any]:
+    """What a bot thought before the decision that it makes now. Digits beyond these depend on the machine."""
+    moves = game.notation.moves
+    found = []
+    for thought in answer.thoughts:
+        numbers = {"margin": thought.margin, "win": thought.win, "error": thought.error}
+        known = {name: round(float(value), THOUGHT_DIGITS) for name, value in numbers.items() if value is not None}
+        found.append({"move": moves[int(thought.action)].text, **known, "visits": int(thought.visits)})
+    return {"moves": game.moves_made, "seat": game.turn, "played": moves[answer.action].text, "thoughts": found}
 
 
 def only_action(game: Game) -> int | None:

@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import Budget, player
+from ..bots.external import ExecutablePlayer
 from ..errors import OptionError
-from .entrants import Bots
+from .entrants import Bots, Entrant
 from .journal import FILE, Journal, read_journal
 from .plan import Fixture, Plan, deals_for, make_plan
 from .ray import RayPool
 from .reports.plot import draw
 from .result import Result, sum_up
 from .sprt import read_sprt, until_decided
-from .table import Played
+from .table import Played, first_decision
 from .workers import ArenaError, InProcess, Pool, ProcessPool, cores
 
 TIMING, PLOT, RECORDS = "timing.json", "plot.svg", "records.txt"
@@ -71,7 +72,7 @@ class Tournament:
         self.played = dict(played)
         self.timing = read_timing(folder) if folder and played else {}
         for entrant in plan.entrants:
-            player(entrant.bot).close()  # so that a bot that does not exist is found now and not in a game
+            check_entrant(entrant, plan)
 
     def play(self, workers: int | None = None, cluster: str | None = None) -> Generator[Played, None, None]:
         """Play the missing games and record each as it ends; may be stopped at any point."""
@@ -128,6 +129,18 @@ class Tournament:
             (self.folder / PLOT).write_text(draw(result), encoding="utf-8")
 
 
+def check_entrant(entrant: Entrant, plan: Plan) -> None:
+    """Find now, and not in a game, that a bot does not exist, or that a program does not have the options given."""
+    found = player(entrant.bot)
+    try:
+        if isinstance(found, ExecutablePlayer):
+            found.check_options(first_decision(plan.deal(0)))
+    except OptionError as error:
+        raise OptionError(f"{entrant.name}: {error}") from None
+    finally:
+        found.close()
+
+
 def read_timing(folder: Path) -> dict[str, Any]:
     """Decisions and seconds of each bot so far; empty if the file is missing or broken."""
     try:
@@ -150,6 +163,7 @@ def run(
     limit: float | None = None,
     adjusted: bool = False,
     records: bool = False,
+    thoughts: bool = False,
     sprt: str | None = None,
     workers: int | None = 0,
     cluster: str | None = None,
@@ -159,12 +173,13 @@ def run(
     """Let bots play each other, and say who is stronger.
 
     bots: "random,mine=my.module:Bot,./program", a list of such texts or of bots, or names with bots. games: how many
-    each line-up plays at least. budget: "1s" or a number of simulations a move. limit: seconds after which a move
-    loses. adjusted: also margins from which the luck of deals, draws and rolls is taken out. records: keep the record
-    of every game. sprt: "0,5" stops once it is decided which of these margins is the first bot's. workers: processes;
-    0 is this one, None as many as there are cores. cluster: the address of a Ray cluster. folder: keep games and
-    results there. watch: called with every game. The same arguments give the same result, on any number of workers;
-    after a test is decided, several workers may still end games that one would not have begun.
+    each line-up plays at least. budget: "1s" or a number of simulations a move, or "60s+1s" for a whole game. limit:
+    seconds after which a move loses. adjusted: also margins from which the luck of deals, draws and rolls is taken out.
+    records, thoughts: keep the record of every game, and what bots thought of their moves. sprt: "0,5" stops once it is
+    decided which of these margins is the first bot's. workers: processes; 0 is this one, None as many as there are
+    cores. cluster: the address of a Ray cluster. folder: keep games and results there. watch: called with every game.
+    The same arguments give the same result, on any number of workers; after a test is decided, several workers may
+    still end games that one would not have begun.
     """
     plan = make_plan(
         game,
@@ -178,6 +193,7 @@ def run(
         limit=limit,
         adjusted=adjusted,
         records=records,
+        thoughts=thoughts,
     )
     tournament = Tournament(plan, Path(folder) if folder is not None else None)
     playing = tournament.play(workers, cluster)

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 from ..errors import OptionError, shown
 from ..games.registry import registered
 from . import loading
-from .api import Bot, Budget, Choice, Decision, Thought, decision_for, searches
+from .api import Bot, Budget, Choice, Decision, Thought, TimeBank, decision_for, searches
 from .heuristic import Explorer
 from .levels import LEVELS, Level, LevelBot
 from .navigator import Navigator
 from .pilot import Champion, Pilot
-from .player import Fault, Player
+from .player import Answer, Fault, Player
 from .random import Random
 from .styles import Gambler, Miser, Planner, Racer, Threshold
 
 __all__ = [
     "BOTS",
     "LEVELS",
+    "Answer",
     "Bot",
     "Budget",
     "Champion",
@@ -34,6 +35,7 @@ __all__ = [
     "Player",
     "Random",
     "Thought",
+    "TimeBank",
     "about",
     "bot",
     "decision_for",

@@ -19,17 +19,27 @@ MOST_THREADS = 64
 
 
 @dataclass(frozen=True)
+class TimeBank:
+    """The seconds that are left of a bot's time for a whole game, and those that it gets after every decision."""
+
+    seconds: float
+    increment: float = 0.0
+
+
+@dataclass(frozen=True)
 class Budget:
     """Thinking time for one decision: seconds, or a number of simulations, which is reproducible.
 
     sure: a move to which the policy network gives at least this probability is played without search. threads: cores
-    that a search may use; with simulations, the choice does not depend on it.
+    that a search may use; with simulations, the choice does not depend on it. bank: in a game with a time bank, what
+    is left of it; `seconds` is then a fair share for this decision (`budgets.share_of_bank`).
     """
 
     seconds: float | None = None
     simulations: int | None = None
     sure: float = 1.0
     threads: int = 1
+    bank: TimeBank | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.threads, int) or not 1 <= self.threads <= MOST_THREADS:
@@ -66,14 +76,14 @@ class Thought:
     """The evaluation of one action: expected margin of the round, chance to win, standard error of the margin, visits.
 
     The chance is that of the match: in its last round, and in every round where its equity is known (docs/analysis.md).
-    Elsewhere it is that of the round.
+    Elsewhere it is that of the round. Our bots know all of it; yours may leave out what it does not know.
     """
 
     action: int
     margin: float
-    win: float
-    error: float
-    visits: int
+    win: float | None = None
+    error: float | None = None
+    visits: int = 0
 
 
 @dataclass(frozen=True)

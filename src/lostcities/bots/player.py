@@ -3,12 +3,13 @@
 import operator
 import time
 import traceback
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from ..errors import LostCitiesError
+from ..errors import LostCitiesError, shown
 from ..game import Game
-from .api import Bot, Budget, decision_for
+from .api import Bot, Budget, Thought, decision_for
 
 FaultKind = Literal["illegal", "timeout", "error"]
 
@@ -25,13 +26,22 @@ class Fault(LostCitiesError):
         return Fault, (self.kind, self.text)
 
 
+@dataclass(frozen=True)
+class Answer:
+    """A legal action, the seconds it took to find, and what was thought of the candidates."""
+
+    action: int
+    seconds: float
+    thoughts: tuple[Thought, ...] = ()
+
+
 class Player(Protocol):
     """A bot in this process, or an external program."""
 
     own_time: float  # seconds beyond the limit that the player itself may need, such as for starting a program
 
-    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
-        """A legal action for the seat to act, and the seconds it took; a Fault if there is none within the limit."""
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> Answer:
+        """A legal action for the seat to act; a Fault if there is none within the limit."""
 
     def close(self) -> None:
         """Release resources; `choose` may be called again afterwards."""
@@ -57,6 +67,19 @@ def check_legal(game: Game, action: Any) -> int:
     return number
 
 
+def check_thoughts(choice: Any) -> tuple[Thought, ...]:
+    """The thoughts of a choice, or the Fault of something else in their place."""
+    thoughts = getattr(choice, "thoughts", ())
+    try:
+        found = tuple(thoughts)
+    except TypeError:
+        found = (thoughts,)
+    for one in found:
+        if not isinstance(one, Thought):
+            raise Fault("error", f"returned {shown(one)} among its thoughts instead of a Thought")
+    return found
+
+
 class BotPlayer:
     """A bot in this process. Nothing interrupts it here; a late answer is detected afterwards."""
 
@@ -65,7 +88,7 @@ class BotPlayer:
     def __init__(self, bot: Bot):
         self.bot = bot
 
-    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> Answer:
         decision = decision_for(game, seed, budget)
         start = time.perf_counter()
         try:
@@ -77,7 +100,7 @@ class BotPlayer:
             raise late(limit)
         if not hasattr(choice, "action"):
             raise Fault("error", f"returned {choice!r} instead of a Choice")
-        return check_legal(game, choice.action), seconds
+        return Answer(check_legal(game, choice.action), seconds, check_thoughts(choice))
 
     def close(self) -> None:
         """Nothing to release."""

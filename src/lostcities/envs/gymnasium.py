@@ -107,8 +107,7 @@ class LostCitiesEnv(gymnasium.Env):
         while (turn := game.turn) is not None and turn != self.seat:
             distance = (turn - self.seat) % self.episode.players
             bot = self.opponents[distance - 1]
-            action, _ = bot.choose(game, self.bot_seed + distance, self.budget, NO_LIMIT)
-            game.play(action)
+            game.play(bot.choose(game, self.bot_seed + distance, self.budget, NO_LIMIT).action)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Carry out the learner's action and what the others answer. An illegal action ends the episode."""

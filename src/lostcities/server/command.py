@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from ..bots import BOTS, Budget
+from ..bots.external import ExecutablePlayer
 from ..errors import LostCitiesError, OptionError, RecordError
+from ..game import Game
 from .bots.turn_budgets import SECONDS
 from .extra import needing_site
 from .moderation.admin import admin
@@ -28,7 +30,7 @@ Examples:
   lostcities bot --server http://localhost:8000 --level 4      (the token in LOSTCITIES_TOKEN)
   lostcities bot --server https://example.org --bot random --token …
   lostcities bot --bot my_bots:Careful
-  lostcities bot --bot ./bot.js"""
+  lostcities bot --bot ./bot.js:style=bold      (a program and its options)"""
 
 
 @needing_site()
@@ -126,6 +128,8 @@ def bot(
     async def play() -> None:
         client = BotClient(server, Entrant(chosen, given), Budget(seconds=seconds), asyncio.Lock())
         try:
+            if isinstance(client.player, ExecutablePlayer):
+                client.player.check_options(Game("classic", seed=0))
             account = await client.register(lambda words: console.print(escape(words)))
             console.print(
                 f"{escape(account)} plays as [bold]{escape(chosen)}[/] on {escape(server)}. Press Ctrl-C to stop."

@@ -84,5 +84,4 @@ def check_players(definition: GameDefinition, seating: Seating) -> None:
 def bot_move(game: Game, bot: Player) -> int:
     """A bot's action for the seat to act. Deterministic for a game, also after resuming it."""
     own = hashlib.sha256(f"bot at seat {game.turn} of game {game.seed}".encode()).digest()
-    action, _ = bot.choose(game, int.from_bytes(own[:8], "little"), Budget(), math.inf)
-    return action
+    return bot.choose(game, int.from_bytes(own[:8], "little"), Budget(), math.inf).action

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS, Budget
+from ..bots.external import ExecutablePlayer
 from ..errors import OptionError
 from ..game import Game
 from ..games.contract import GameDefinition
@@ -30,6 +31,8 @@ def warm_up(screen: Screen, game: str, seating: Seating) -> None:
         for seat, bot in seating.bots.items():
             if seating.words[seat] in BOTS:
                 bot.choose(trial, 0, Budget(simulations=1), math.inf)
+            elif isinstance(bot, ExecutablePlayer):
+                bot.check_options(trial)
 
 
 def read_options(definition: GameDefinition, texts: Sequence[str]) -> dict[str, Any]:

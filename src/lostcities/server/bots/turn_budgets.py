@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from ...bots import Budget
+from ...bots.budgets import MARGIN
 
 SECONDS = 1.5  # for a whole turn at a table of two
 STEP = 0.6  # of the time that is left of a turn, what its next step may use
 SHORTEST = 0.02  # seconds: a search with less finds out nothing
 SURE = 0.9  # a network's chance for a move that needs no search
-MARGIN = 0.2  # of the time that is left on the clock, what a step may use at most
 TABLE_OF_TWO = 2  # the number of players that a budget is meant for; more players share the same time
 MOST = 1_000  # seats whose turns are remembered
 

@@ -152,18 +152,18 @@ async def handle(connection: Connection, site: Site, text: str | bytes) -> None:
         await execute(connection, site, command)
     except Refusal as refusal:
         site.metrics.refusals.labels(refusal.code).inc()
-        connection.send(error(getattr(command, "id", None), refusal))
+        connection.send(error(id_of(text), refusal))
     except ValidationError as invalid:
         site.metrics.refusals.labels("invalid").inc()
         problems = invalid.errors(include_url=False, include_input=False, include_context=False)
         connection.send(error(id_of(text), validation_refusal(problems)))
     except Exception:
         log.exception("a command failed", extra={"command": type(command).__name__})
-        connection.send(error(getattr(command, "id", None), Refusal("unavailable", "went_wrong")))
+        connection.send(error(id_of(text), Refusal("unavailable", "went_wrong")))
 
 
 def id_of(text: str | bytes) -> str | None:
-    """The id in a message that is no valid command, so that its sender can match the answer."""
+    """The id in a message, whether or not it is a valid command, so that its sender can match the answer."""
     try:
         return command_id.validate_python(orjson.loads(text)["id"])
     except (ValueError, TypeError, KeyError, RecursionError):

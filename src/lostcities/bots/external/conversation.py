@@ -1,110 +1,29 @@
-"""Bots as external programs in any language: a line of JSON in for every decision, a line of JSON out.
+"""A running program: lines to its standard input, lines from its standard output.
 
-The protocol is in docs/bots.md. A program that misbehaves is stopped, and started again for the next request.
+Threads serve its streams, so that it can never block the caller.
 """
 
 import contextlib
-import json
 import math
 import os
 import queue
 import signal
 import subprocess
 import threading
-import time
 from collections import deque
 from collections.abc import Sequence
 from typing import IO, Any
 
-from ..errors import InvalidMove
-from ..game import Game
-from ..games.contract import Json
-from .api import Budget
-from .player import Fault, check_legal, late
+from ..player import Fault
+from .messages import shorten
 
-PROTOCOL = 1
-START_SECONDS = 15.0  # what a program may take to start, on top of the limit of its first move
 LONGEST_LINE = 64 * 1024
 LINES_KEPT = 4  # answers that wait to be read; a program that says more has to wait
 EXIT_SECONDS = 0.5  # from the end of its input until a program is stopped
 
 
-class ExecutablePlayer:
-    """An external program as a player, which starts it, times it and stops it."""
-
-    own_time = START_SECONDS + 2 * EXIT_SECONDS
-
-    def __init__(self, command: Sequence[str]):
-        self.command = list(command)
-        self.running: Conversation | None = None
-
-    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
-        move, seconds = self.ask(game.view(game.turn), seed, budget, limit)
-        try:
-            return check_legal(game, game.parse(move).action), seconds
-        except InvalidMove as error:
-            self.close(patience=0)
-            raise Fault("illegal", str(error)) from None
-        except Fault:
-            self.close(patience=0)
-            raise
-
-    def ask(self, view: dict[str, Json], seed: int, budget: Budget, limit: float) -> tuple[str, float]:
-        """The program's answer to a view, unchecked, and the seconds it took."""
-        question = write_question(view, seed, budget, limit)
-        started = self.running is None
-        conversation = self.running = self.running or Conversation(self.command)
-        start = time.perf_counter()
-        try:
-            line = conversation.exchange(question, limit + START_SECONDS * started)
-            seconds = time.perf_counter() - start
-            return read_answer(line), seconds
-        except queue.Empty:
-            self.close(patience=0)
-            raise late(limit) from None
-        except Fault:
-            self.close(patience=0)
-            raise
-
-    def close(self, patience: float = EXIT_SECONDS) -> None:
-        if self.running is not None:
-            self.running.end(patience)
-            self.running = None
-
-
-def write_question(view: dict[str, Json], seed: int, budget: Budget, limit: float) -> bytes:
-    """The request as one line of JSON."""
-    question = {
-        "protocol": PROTOCOL,
-        "view": view,
-        "legal": view["legal"],
-        "budget": {"seconds": budget.seconds, "simulations": budget.simulations},
-        "limit": None if limit == math.inf else limit,
-        "seed": seed,
-    }
-    return json.dumps(question, separators=(",", ":")).encode() + b"\n"
-
-
-def read_answer(line: bytes) -> str:
-    """The move text of an answer line."""
-    shown = shorten(line)
-    try:
-        answer = json.loads(line)
-    except ValueError:
-        raise Fault("error", f"answered {shown}, which is not JSON") from None
-    if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-        raise Fault("error", f'answered {shown} instead of {{"move": "…"}}')
-    return str(answer["move"])
-
-
-def shorten(line: bytes, longest: int = 60) -> str:
-    """The beginning of a line, printable."""
-    text = line.decode(errors="replace").strip()
-    return repr(text if len(text) <= longest else text[: longest - 1] + "…")
-
-
 class Conversation:
-    """A running program. Threads serve its stdin, stdout and stderr, so that it can never block the caller."""
+    """A running program, which is asked one thing at a time."""
 
     def __init__(self, command: Sequence[str]):
         try:
@@ -133,7 +52,7 @@ class Conversation:
                 raise Fault("error", f"spoke without being asked: {shorten(line)}")
             raise self.death()
         self.questions.put(question)
-        line = self.answers.get(timeout=None if limit == math.inf else limit)
+        line = self.answers.get(timeout=None if limit == math.inf else max(limit, 0.0))
         if not line:
             raise self.death()
         if not line.endswith(b"\n"):
