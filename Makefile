@@ -1,5 +1,5 @@
 # make play   set everything up and start the site, on this machine alone
-# make test   set everything up, lint and run all tests
+# make test   set everything up, lint and run all tests; make test THOROUGH=1 tries more
 # make release  wheel, source distribution and notes in dist/, tried in empty environments
 # make docs  the documentation site, in build/docs; make notebooks runs the notebooks and stores what they show
 # make bench  measure, and add the figures to benchmarks/
@@ -17,10 +17,10 @@ READY := $(VENV)/ready
 CHECKED := NUMBA_BOUNDSCHECK=1
 # More processes than cores: many tests wait, for servers that start, clocks that run, browsers that draw.
 CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
-SPREAD := -n $(shell expr $(CORES) + 3)
+SPREAD := -n $(shell expr $(CORES) + 2)
 SPREAD_IN_BROWSERS := -n $(shell expr $(CORES) + 1)
 
-.PHONY: play page test compile lint lint-code lint-page test-page release docs notebooks bench playthroughs lessons pages types works-with pictures browser proxy clean
+.PHONY: play page test compile lint lint-code lint-page test-page test-code test-browser release docs notebooks bench playthroughs lessons pages types works-with pictures browser proxy clean
 
 play: page
 	@$(BIN)/lostcities serve
@@ -32,10 +32,18 @@ page: $(PLAYABLE)
 test: $(PLAYABLE)
 	@$(MAKE) --no-print-directory --jobs=4 --output-sync=line $(READY) browser compile test-page lint-code
 	@$(MAKE) --no-print-directory proxy
+	@$(MAKE) --no-print-directory --jobs=2 test-code test-browser
+
+test-code: $(READY)
 	@echo "Testing"
 	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD) --dist loadfile --no-loadscope-reorder --ignore tests/browser
+
+# Browsers wait more than they work, so these tests go on beside the others; what they say comes at their end.
+test-browser: $(READY)
 	@echo "Testing in the browser"
-	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD_IN_BROWSERS) --dist worksteal tests/browser
+	@$(CHECKED) $(BIN)/python -m pytest $(SPREAD_IN_BROWSERS) --dist worksteal tests/browser > $(VENV)/browser.log 2>&1 || \
+		(cat $(VENV)/browser.log; false)
+	@echo "In the browser: $$(tail -n 1 $(VENV)/browser.log)"
 
 # It takes the sources as they lie there: meanwhile the package may be installed anew, with all that the tests need.
 compile: $(PLAYABLE)

@@ -141,7 +141,7 @@ def steps(game: str, lesson: Lesson) -> Iterator[dict[str, Any]]:
         view = play.view(LEARNER)
         yield {
             "name": step.name,
-            "view": {name: value for name, value in view.items() if name not in ("history", "legal")},
+            "view": {name: value for name, value in view.items() if name not in ("history", "legal", "position")},
             "moves": [{"action": move.action, "phrase": play.describe(move).data} for move in play.legal_moves()],
             "expect": None if step.move is None else play.parse(step.move).action,
             "last": last,

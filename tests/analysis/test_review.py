@@ -31,6 +31,7 @@ from positions import deal
 
 TABLES = [("classic", 2), ("partners", 4), ("deck52", 3), ("rivals", 3), ("rollwrite", 2), ("summit", 3)]
 SIMULATIONS = 900
+LONGER = 5_000  # enough to prove mistakes
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +55,7 @@ def played(game: str, players: int | None = None, seed: int = 1, **options) -> l
 @pytest.fixture(scope="module")
 def against_random() -> lc.Game:
     """The pilot against somebody who plays at random."""
-    game = lc.new_game("classic", seed=4, rounds=1, turn_limit=40)
+    game = lc.new_game("classic", seed=4, rounds=1, turn_limit=30)
     pilot, random = bot("pilot"), bot("random")
     while not game.is_over:
         chosen = (pilot if game.turn == 0 else random).choose(decision_for(game, 1))
@@ -64,7 +65,7 @@ def against_random() -> lc.Game:
 
 @pytest.fixture(scope="module")
 def reviewed(against_random) -> lc.Review:
-    return lc.review(against_random, budget=12_000)
+    return lc.review(against_random, budget=LONGER)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -395,7 +396,7 @@ def test_worlds_of_hindsight_keep_all_hands_and_shuffle_the_pile(game, players):
 
 
 def test_hindsight_is_told_apart_and_changes_no_verdict(against_random, reviewed):
-    found = lc.review(against_random, budget=12_000, hindsight=True)
+    found = lc.review(against_random, budget=LONGER, hindsight=True)
     flagged = [one.move for one in found.decisions if one.mistake or one.is_praised]
     assert flagged
     assert [one.move for one in found.looked_back] == flagged

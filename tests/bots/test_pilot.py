@@ -245,9 +245,9 @@ def test_the_champion_takes_what_is_clearly_better_than_its_network_s_choice() -
     """A network that has learned nothing is beaten by looking at what comes of its moves."""
     searches, wanders = champion("classic"), untrained("classic")
     margins = []
-    for deal in range(3):
+    for deal in range(2):
         for seat in range(2):
-            played = lc.new_game("classic", seed=deal, rounds=1, turn_limit=30)
+            played = lc.new_game("classic", seed=deal, rounds=1, turn_limit=20)
             while (turn := played.turn) is not None:
                 budget = Budget(simulations=200) if turn == seat else Budget()
                 played.play((searches if turn == seat else wanders).choose(decision_for(played, 1, budget)).action)

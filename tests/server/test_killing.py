@@ -9,6 +9,7 @@ import secrets
 import signal
 
 import pytest
+from effort import THOROUGH
 from live_site import Client
 from server_process import ServerProcess
 from sqlalchemy import select, update
@@ -22,7 +23,8 @@ from lostcities.server.storage.database import Database, database_url
 pytestmark = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
 
 PAIRS = 10
-TABLES_OF_A_PAIR = 50
+TABLES_OF_A_PAIR = 50 if THOROUGH else 10
+MOVES = 7 * PAIRS * TABLES_OF_A_PAIR // 5  # between two kills
 KILLS = 2
 
 
@@ -100,7 +102,7 @@ async def stored(database):
     return events
 
 
-def test_killing_the_server_amid_500_games_loses_nothing_and_doubles_nothing(database):
+def test_killing_the_server_amid_many_games_loses_nothing_and_doubles_nothing(database):
     server = ServerProcess(database)
 
     async def play():
@@ -137,11 +139,11 @@ def test_killing_the_server_amid_500_games_loses_nothing_and_doubles_nothing(dat
             raise AssertionError(f"the games do not go on: {count()} of {goal}")
 
         for _ in range(KILLS):
-            await progress(700)
+            await progress(MOVES)
             await asyncio.sleep(random.random() / 10)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start, warm=False)
-        await progress(700)
+        await progress(MOVES)
         stop.set()
         await asyncio.gather(*playing)
         events = await stored(database)

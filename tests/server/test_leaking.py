@@ -31,11 +31,11 @@ GAMES = 300  # of each kind
 MOVES = 30  # of each game, at most
 
 KINDS = [
-    ("classic", 2, {"turn_limit": "18"}),
+    ("classic", 2, {"turn_limit": "12"}),
     ("classic", 2, {"expeditions": "6", "turn_limit": "12"}),
-    ("partners", 4, {"turn_limit": "20"}),
-    ("deck52", 2, {"turn_limit": "18"}),
-    ("deck52", 4, {"turn_limit": "20"}),
+    ("partners", 4, {"turn_limit": "14"}),
+    ("deck52", 2, {"turn_limit": "12"}),
+    ("deck52", 4, {"turn_limit": "14"}),
     ("rivals", 3, {}),
     ("rollwrite", 3, {}),
 ]

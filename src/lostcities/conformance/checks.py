@@ -224,12 +224,17 @@ def redealt(game: Game, observer: int, random: Stream) -> Game:
     return twin
 
 
+def observers(game: Game, seed: int) -> set[int]:
+    """Those who look at a position: whose turn it is, and all others and the spectator one after the other."""
+    return {SPECTATOR if game.turn is None else game.turn, (game.moves_made + seed) % (game.players + 1) - 1}
+
+
 def nothing_hidden_leaks(case: Case) -> None:
     """Two states that differ only in what an observer cannot know look the same to it."""
     random = stream(0, 2)
     for seed in range(case.games):
         for game in random_positions(case, seed):
-            for observer in range(-1, case.players):
+            for observer in observers(game, seed):
                 expected = known(game, observer)
                 for _ in range(WORLDS):
                     demand(
@@ -281,8 +286,7 @@ def positions_are_one_line_of_text(case: Case) -> None:
     random = stream(0, 8)
     for seed in range(case.games):
         for game in random_positions(case, seed):
-            turn = -1 if game.turn is None else game.turn
-            for observer in {turn, (game.moves_made + seed) % (case.players + 1) - 1}:  # and all others in turn
+            for observer in observers(game, seed):
                 seat = None if observer < 0 else observer
                 line = game.position_text(seat)
                 demand(len(line.splitlines()) == 1, "a position is more than one line")
