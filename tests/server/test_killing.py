@@ -9,12 +9,12 @@ import secrets
 import signal
 
 import pytest
-from effort import THOROUGH
 from live_site import Client
 from server_process import ServerProcess
 from sqlalchemy import select, update
 from websockets.exceptions import ConnectionClosed
 
+from effort import THOROUGH
 from lostcities.server.cluster import heartbeat
 from lostcities.server.storage import schema
 from lostcities.server.storage.database import Database, database_url
