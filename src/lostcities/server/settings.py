@@ -32,6 +32,7 @@ class Limits:
     sign_ins: Rate = (0.2, 30)  # names, passwords and accounts, for each address
     reports: Rate = (0.005, 5)  # abuse reports, for each user
     exports: Rate = (0.01, 3)  # downloads of all of one's data, for each user
+    archive: Rate = (10, 500)  # public games that are exported, for each address
     sockets: int = 200  # at once for each address, but for bots of our own
     open_tables: int = 10  # that wait for players, for each user who has made them or sits there
     open_tables_from: int = 40  # and for each address that they were made from

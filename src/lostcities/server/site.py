@@ -15,6 +15,8 @@ from .accounts.deletion import remove_abandoned_guests
 from .accounts.guesses import Guesses
 from .accounts.models import Person, nobody
 from .accounts.service import Accounts
+from .archive.export import Archive
+from .archive.pseudonyms import Pseudonyms
 from .cluster.heartbeat import Heartbeat
 from .cluster.notify import ENDED, Listener
 from .cluster.steady_clock import SteadyClock
@@ -102,6 +104,8 @@ class Site:
         self.report_rates = RateLimits(settings.limits.reports)
         self.practice_rates = RateLimits(settings.limits.practice)
         self.export_rates = RateLimits(settings.limits.exports)
+        self.archive_rates = RateLimits(settings.limits.archive)
+        self.archive: Archive  # once the database is open
         self.guesses = Guesses(self.accounts, settings.limits.guesses)
         self.on_stop: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
@@ -194,6 +198,8 @@ class Site:
         await self.factory.prepare()
         await self.sightings.prepare()
         await self.daily.fix()
+        self.archive = Archive(self.database, self.now, await Pseudonyms.of(self.database))
+        self.archive.ready = self.warmup.ready
         for name in BOTS:
             bot = await self.accounts.bot(name)
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot

@@ -114,6 +114,7 @@ tables = Table(
     Index("ix_tables_status", "status", "game"),
     Index("ix_tables_turn_user", "turn_user"),
     Index("ix_tables_creator", "creator", "status"),
+    Index("ix_tables_ended_at", "ended_at"),
 )
 
 seats = Table(
