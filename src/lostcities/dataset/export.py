@@ -81,7 +81,7 @@ def games_of(lines: Any) -> Iterator[Row]:
             **game_row(line["id"], replayed(line)),
             "kinds": [seat["kind"] for seat in line["seats"]],
             "ratings": [seat["rating"] for seat in line["seats"]],
-            **{name: line[name] for name in ("day", "deal", "rated", "clock", "hints")},
+            **{name: line[name] for name in ("day", "deal", "rated", "ladder", "clock", "hints")},
         }
 
 

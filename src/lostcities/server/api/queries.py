@@ -77,6 +77,7 @@ async def profile(site: "Site", person: Person) -> Profile:
                 seats.user_id == person.id,
                 tables.status == "over",
                 seats.place.is_not(None),
+                ~tables.ladder,  # they have their own count there
                 tables.origin.is_(None),  # a game that is played on was counted when it was played first
             )
             .subquery()

@@ -51,6 +51,7 @@ class PublicGame:
     game: str
     deal: str  # the same for all games with the same cards
     rated: bool
+    ladder: bool
     clock: str
     hints: int
     seats: list[Player]
@@ -160,6 +161,7 @@ class Archive:
             game=state.about.game,
             deal=self.pseudonyms.hashed("deal", state.about.commitment),
             rated=state.about.rated,
+            ladder=state.about.ladder,
             clock=clock_text(state.about.clock),
             hints=len(state.hints),
             seats=players(state, people),

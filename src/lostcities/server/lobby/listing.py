@@ -208,6 +208,7 @@ def summary(row: Any, seats: list[SeatSummary], active_at: int, user: int | None
         "rounds": about["rounds"],
         "options": about["options"],
         "deal": about["deal"],
+        "ladder": row["ladder"],
         "origin": about.get("origin"),
         "seats": seats,
         "moves": row["moves"],
