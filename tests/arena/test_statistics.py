@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from lostcities.arena.plan import make_plan
-from lostcities.arena.ratings import SCALE, fit, rate
+from lostcities.arena.ratings import rate
 from lostcities.arena.result import sum_up
 from lostcities.arena.statistics import Mean, Tally, ratio
 from lostcities.arena.table import Forfeit, Played
+from lostcities.bradley_terry import SCALE, fit, standard_errors
 
 
 def made_up(game, bots, points, **more):
@@ -125,6 +126,16 @@ def test_ratings_agree_with_all_results_at_once():
     chance = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
     found = fit(1e7 * chance[None] * (1 - np.eye(3)), np.zeros((1, 3, 3)))[0]
     assert found == pytest.approx((strengths - strengths.mean()) * SCALE)
+
+
+def test_the_error_of_a_rating_is_that_of_its_difference_from_the_reference():
+    """Two players: the variance of the difference is 1 / (games · chance · other chance)."""
+    ahead, none = np.array([[[0.0, 90.0], [30.0, 0.0]]]), np.zeros((1, 2, 2))
+    ratings = fit(ahead, none)
+    anchored = standard_errors(ahead, none, ratings, np.array([1.0, 0.0]))[0]
+    assert anchored == pytest.approx([0, SCALE / (120 * 0.75 * 0.25) ** 0.5])
+    centred = standard_errors(ahead, none, ratings, np.array([0.5, 0.5]))[0]
+    assert centred == pytest.approx([anchored[1] / 2] * 2)
 
 
 def test_bots_that_beat_each_other_in_a_circle_are_level():

@@ -11,6 +11,7 @@ GAMES = {"classic": 2, "partners": 4, "deck52": 3, "rivals": 3, "rollwrite": 3}
 SCREENS = {
     "home": "/",
     "lobby": "/lobby",
+    "ladder": "/ladder/classic",
     "make": "/new",
     "mine": "/games",
     "settings": "/settings",

@@ -9,6 +9,7 @@ import pytest
 from live_site import PLENTY, Client, running_site, two_at_a_table
 
 import lostcities
+from lostcities.server import pacing
 from lostcities.server.projection import replays
 from lostcities.server.projection.replays import BLOCK, Replays, seen_position
 
@@ -96,7 +97,7 @@ def test_steps_are_worked_out_once_and_the_oldest_are_forgotten(monkeypatch):
 
 
 def test_others_are_served_while_a_replay_is_worked_out(monkeypatch):
-    monkeypatch.setattr(replays, "MOMENT", 0)
+    monkeypatch.setattr(pacing, "MOMENT", 0)
     game = played("classic")
 
     async def read():

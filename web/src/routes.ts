@@ -13,6 +13,8 @@ const WHOLE = /^\/(t|learn)\/[^/]+$/;
 
 const SCREENS: [RegExp, Found['load'], string[]][] = [
   [/^\/lobby$/, () => import('./lobby/Lobby.svelte'), []],
+  [/^\/ladder$/, () => import('./lobby/Ladder.svelte'), []],
+  [/^\/ladder\/([^/]+)$/, () => import('./lobby/Ladder.svelte'), ['game']],
   [/^\/new$/, () => import('./newgame/NewGame.svelte'), []],
   [/^\/t\/([^/]+)$/, () => import('./table/Table.svelte'), ['id']],
   [/^\/t\/([^/]+)\/review$/, () => import('./review/Review.svelte'), ['id']],

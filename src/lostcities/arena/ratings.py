@@ -19,13 +19,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .statistics import Numbers, Tally
+from ..bradley_terry import fit
+from .statistics import Tally
 
-SCALE = 400 / np.log(10)
 SAMPLES = 1000
 BATCH = 100  # samples at a time, which bounds the memory
-STEPS = 100
-CLOSE = 1e-9
 
 
 @dataclass(frozen=True)
@@ -60,25 +58,3 @@ def rate(tally: Tally, seed: int) -> list[Rating]:
         found.append(fit((weights @ ahead).reshape(BATCH, bots, bots), draws + draws.swapaxes(1, 2)))
     low, high = np.quantile(np.concatenate(found), (0.025, 0.975), axis=0)
     return [Rating(*map(float, three)) for three in zip(value, low, high, strict=True)]
-
-
-def fit(ahead: Numbers, draws: Numbers) -> Numbers:
-    """The likeliest ratings for tables of how often the row was ahead of the column, by Newton's method."""
-    bots = ahead.shape[-1]
-    ahead = ahead + draws * (1 - np.eye(bots)) / 2
-    games = ahead + ahead.swapaxes(1, 2)
-    strength = np.zeros(ahead.shape[:2])
-    everyone = np.full((bots, bots), 1 / bots)  # keeps the sum, which the results leave open, at 0
-    for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(strength[:, None, :] - strength[:, :, None]))
-        slope = (ahead - games * chance).sum(axis=2)
-        bend = -games * chance * (1 - chance)
-        bend[:, range(bots), range(bots)] = -bend.sum(axis=2)
-        step = np.linalg.solve(bend + everyone, slope[:, :, None])[:, :, 0]
-        step = np.clip(step, -1, 1)  # far from the top Newton would overshoot
-        strength += step
-        if np.abs(step).max() < CLOSE:
-            break
-    strength -= strength.mean(axis=1, keepdims=True)
-    result: Numbers = strength * SCALE
-    return result

@@ -1,4 +1,4 @@
-"""lostcities dataset make."""
+"""lostcities dataset make, lostcities dataset export."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +15,7 @@ from ..arena.journal import FILE
 from ..errors import OptionError
 from ..game import Game
 from ..records import parse
+from ..server.extra import needing_site
 from .card import card
 from .files import FORMATS, pyarrow, write_rows
 from .rows import decision_rows, game_row
@@ -24,6 +25,12 @@ Examples:
   lostcities dataset make classic --games 1000 --bots explorer,pilot --out classic-games
   lostcities dataset make rivals --players 3 --bots explorer --games 200 --evaluated --out rivals-games
   lostcities dataset make deck52 --bots level1,level4 --format jsonl --out deck52-games"""
+
+EXPORT_EXAMPLES = """\b
+Examples:
+  lostcities dataset export https://example.org --out games
+  lostcities dataset export https://example.org --game classic --since 2026-11-01 --format jsonl --out games
+  lostcities dataset export sqlite:////var/lib/lostcities/site.sqlite --out games"""
 
 PLAYED = "played"  # the folder of the arena in that of the data set
 
@@ -56,10 +63,7 @@ def make(
 ) -> None:
     """Let bots play, and write their games and decisions to files."""
     console = Console()
-    if kind not in FORMATS:
-        raise OptionError(f"the format is {' or '.join(FORMATS)}, not {kind!r}")
-    if kind == FORMATS[0]:
-        pyarrow()
+    check_format(kind)
     plan = make_plan(
         game,
         alone(bots),
@@ -94,6 +98,31 @@ def make(
     }
     (out / "README.md").write_text(card(plan, counts, kind, evaluated), encoding="utf-8")
     console.print(f"{counts['games']:,} games and {counts['decisions']:,} decisions are in {escape(str(out))}")
+
+
+@commands.command(epilog=EXPORT_EXAMPLES)
+def export(
+    source: Annotated[
+        str, typer.Argument(metavar="SITE", help="The address of a running site, or the database of one of your own.")
+    ],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where to write; goes on with what is there already.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game; see lostcities games.")] = None,
+    since: Annotated[str | None, typer.Option(metavar="DAY", help="Only from a day on, such as 2026-11-18.")] = None,
+    kind: Annotated[str, typer.Option("--format", metavar="|".join(FORMATS), help="Of the files.")] = FORMATS[0],
+) -> None:
+    """Write the public finished games of a site to files, under pseudonyms."""
+    check_format(kind)
+    with needing_site():
+        from .export import export_games
+
+        export_games(Console(), source, out, game, since, kind)
+
+
+def check_format(kind: str) -> None:
+    if kind not in FORMATS:
+        raise OptionError(f"the format is {' or '.join(FORMATS)}, not {kind!r}")
+    if kind == FORMATS[0]:
+        pyarrow()
 
 
 def alone(bots: str) -> str:

@@ -12,6 +12,7 @@ from .rows import Row
 
 FORMATS = ("parquet", "jsonl")
 ROWS_AT_ONCE = 20_000  # of a Parquet row group, and in memory
+WHOLE_NUMBERS = ("ratings",)  # lists of whole numbers that may all be missing
 
 
 def write_rows(path: Path, rows: Iterable[Row]) -> int:
@@ -37,6 +38,9 @@ def write_parquet(path: Path, rows: Iterator[Row]) -> int:
     try:
         while group := list(islice(rows, ROWS_AT_ONCE)):
             table = arrow.Table.from_pylist(group, schema=writer.schema if writer else None)
+            for column in WHOLE_NUMBERS if writer is None else ():
+                if (place := table.schema.get_field_index(column)) >= 0:
+                    table = table.cast(table.schema.set(place, arrow.field(column, arrow.list_(arrow.int64()))))
             writer = writer or parquet.ParquetWriter(path, table.schema, compression="zstd")
             writer.write_table(table)
             number += len(group)
@@ -46,6 +50,14 @@ def write_parquet(path: Path, rows: Iterator[Row]) -> int:
     if writer is None:
         raise OptionError("there is nothing to write: no game was finished")
     return number
+
+
+def count_rows(path: Path) -> int:
+    if path.suffix == ".parquet":
+        _, parquet = pyarrow()
+        return int(parquet.read_metadata(path).num_rows)
+    with path.open("rb") as lines:
+        return sum(1 for _ in lines)
 
 
 def pyarrow() -> tuple[Any, Any]:

@@ -20,7 +20,7 @@ LEFT_OUT = ("history", "legal")  # of a view: the record has all moves, and a ro
 DIGITS = 2  # of evaluations; more depend on the machine
 
 
-def game_row(number: int, game: Game) -> Row:
+def game_row(number: int | str, game: Game) -> Row:
     """A finished game, with its record."""
     outcome = outcome_of(game)
     return {
@@ -38,7 +38,7 @@ def game_row(number: int, game: Game) -> Row:
     }
 
 
-def decision_rows(number: int, game: Game, evaluated: bool = False) -> Iterator[Row]:
+def decision_rows(number: int | str, game: Game, evaluated: bool = False) -> Iterator[Row]:
     """Every move of a finished game that was a choice; with `evaluated`, also what it was worth."""
     won = shares_of_the_win(game, outcome_of(game))
     scores = game.scores()

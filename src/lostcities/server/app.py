@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from ..version import __version__
 from .api.openapi import HEAD, add_messages, docs_page
-from .api.routes import accounts, daily, players, practice, reports, system, tables
+from .api.routes import accounts, archive, daily, ladder, players, practice, reports, system, tables
 from .api.validation import validation_refusal
 from .refusals import STATUS, Refusal
 from .site import Site
@@ -43,7 +43,7 @@ def make_app(site: Site) -> FastAPI:
         description="Tables, lobby, accounts and ratings. Live play is on the socket at /api/socket: docs/protocol.md.",
     )
     app.state.site = site
-    for part in (accounts, tables, daily, players, practice, reports, system):
+    for part in (accounts, tables, archive, daily, ladder, players, practice, reports, system):
         app.router.routes += part.router.routes  # `include_router` would build every route anew for each application
     add_messages(app)
     add_errors(app)

@@ -29,7 +29,7 @@ BOT_EXAMPLES = """\b
 Examples:
   lostcities bot --server http://localhost:8000 --level 4      (the token in LOSTCITIES_TOKEN)
   lostcities bot --server https://example.org --bot random --token …
-  lostcities bot --bot my_bots:Careful
+  lostcities bot --bot my_bots:Careful --ladder classic,rivals
   lostcities bot --bot ./bot.js:style=bold      (a program and its options)"""
 
 
@@ -50,6 +50,17 @@ def serve(
     hints: Annotated[
         int, typer.Option(min=0, metavar="N", help="Processes that work out hints in games against bots.")
     ] = 1,
+    ladder: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Games of the bot ladder at once, for bots that enter it; 0: none.")
+    ] = 2,
+    ladder_bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,…",
+            help="The site's own bots on the ladder, or none. The first is rated 1500 for ever. "
+            "Default: explorer,random,pilot.",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the site in your browser.")] = True,
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Rate limits per client; turn them off for load tests.")
@@ -88,6 +99,8 @@ def serve(
         bots=bots,
         reviews=reviews,
         hints=hints,
+        ladder=ladder,
+        ladder_bots=ladder_bots,
         browser=browser,
         secure=secure,
         limits=limits,
@@ -113,6 +126,12 @@ def bot(
     seconds: Annotated[
         float, typer.Option(min=0.01, help="Thinking time per turn at a table of two; less at larger tables.")
     ] = SECONDS,
+    ladder: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME,…", help="Enter the bot ladders of these games and leave the others; none: leave all."
+        ),
+    ] = None,
 ) -> None:
     """Connect a bot to a server, from any machine."""
     from .bots.client import BotClient, Entrant, NotWelcome
@@ -134,6 +153,8 @@ def bot(
             console.print(
                 f"{escape(account)} plays as [bold]{escape(chosen)}[/] on {escape(server)}. Press Ctrl-C to stop."
             )
+            if ladder is not None:
+                await client.join_ladders([] if ladder == "none" else [game.strip() for game in ladder.split(",")])
             await client.run()
         finally:
             client.player.close()  # a program ends with its client

@@ -21,7 +21,16 @@ from . import logs, start_errors
 from .app import make_app
 from .bots.supervisor import BotSupervisor
 from .reviews.process import read_niceness
-from .settings import METRICS_VARIABLE, NO_LIMITS, Limits, Settings, find_database, read_limits, read_proxies
+from .settings import (
+    METRICS_VARIABLE,
+    NO_LIMITS,
+    Limits,
+    Settings,
+    find_database,
+    read_ladder_bots,
+    read_limits,
+    read_proxies,
+)
 from .site import Site
 from .transport.bounds import ConnectionCount, HttpProtocol
 from .transport.gate import Gate
@@ -45,6 +54,8 @@ def run(
     hints: int,
     browser: bool,
     secure: bool,
+    ladder: int = 0,
+    ladder_bots: str | None = None,
     limits: bool = True,
     hosts: tuple[str, ...] = (),
     limit: Sequence[str] = (),
@@ -54,6 +65,7 @@ def run(
         url = find_database(database)
         chosen = read_limits(limit, Limits() if limits else NO_LIMITS)
         proxies = read_proxies(trusted_proxies)
+        anchors = read_ladder_bots(ladder_bots)
         log_level = logs.read_level(os.environ.get(logs.VARIABLE))
         read_niceness()
     except Exception as error:
@@ -67,6 +79,8 @@ def run(
         bot_processes=bots,
         review_processes=reviews,
         hint_processes=hints,
+        ladder=ladder,
+        ladder_bots=anchors,
         secure_cookies=secure,
         limits=chosen,
         trusted_proxies=proxies,

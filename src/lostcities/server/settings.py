@@ -9,6 +9,7 @@ from typing import Any
 from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
+from ..bots import BOTS
 from .ratings.rules import RatingRules
 from .storage.database import database_url
 
@@ -17,6 +18,7 @@ METRICS_VARIABLE = "LOSTCITIES_METRICS_TOKEN"
 PROXIES_VARIABLE = "LOSTCITIES_TRUSTED_PROXIES"
 LIMIT_VARIABLE = "LOSTCITIES_LIMIT_"
 USUAL_PROXIES = ("127.0.0.1", "::1")
+LADDER_BOTS = ("explorer", "random", "pilot")  # they answer at once
 
 
 Rate = tuple[float, float]  # tokens per second and burst of a token bucket
@@ -32,6 +34,7 @@ class Limits:
     sign_ins: Rate = (0.2, 30)  # names, passwords and accounts, for each address
     reports: Rate = (0.005, 5)  # abuse reports, for each user
     exports: Rate = (0.01, 3)  # downloads of all of one's data, for each user
+    archive: Rate = (10, 500)  # public games that are exported, for each address
     sockets: int = 200  # at once for each address, but for bots of our own
     open_tables: int = 10  # that wait for players, for each user who has made them or sits there
     open_tables_from: int = 40  # and for each address that they were made from
@@ -129,6 +132,17 @@ def read_proxies(text: str | None) -> tuple[str, ...]:
     return tuple(words)
 
 
+def read_ladder_bots(text: str | None) -> tuple[str, ...]:
+    """Names of the site's own bots, separated by commas; `none` is none."""
+    if text is None:
+        return LADDER_BOTS
+    names = () if text.strip() == "none" else tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return names
+
+
 @dataclass(frozen=True)
 class Settings:
     database: URL
@@ -155,6 +169,10 @@ class Settings:
     open_hours: float = 24.0  # for which a public table waits for players after the last one has come or gone
     invitation_hours: float = 168.0  # and a private one, which friends have a link to
     unwatched_minutes: float = 10.0  # for which a table of bots alone waits for a watcher
+    ladder: int = 0  # games of the bot ladder at once, on the whole site; 0: there is none
+    ladder_bots: tuple[str, ...] = LADDER_BOTS  # the site's own on the ladder; the first is rated 1500 for ever
+    ladder_seconds: float = 60.0  # how often bots are paired
+    ladder_days: float = 7.0  # after which ended games of the ladder are removed; their results stay
     guest_days: int = 30  # after which a guest who does not play is removed
 
 

@@ -15,10 +15,13 @@ from .accounts.deletion import remove_abandoned_guests
 from .accounts.guesses import Guesses
 from .accounts.models import Person, nobody
 from .accounts.service import Accounts
+from .archive.export import Archive
+from .archive.pseudonyms import Pseudonyms
 from .cluster.heartbeat import Heartbeat
 from .cluster.notify import ENDED, Listener
 from .cluster.steady_clock import SteadyClock
 from .daily.service import DailyDeals
+from .ladder.service import Ladder
 from .lobby.expiry import close_expired
 from .lobby.matchmaking import Matchmaking
 from .lobby.quotas import Quotas
@@ -88,6 +91,7 @@ class Site:
         self.factory = TableFactory(self.tables, self.accounts, self.quotas)
         self.matchmaking = Matchmaking(self.factory)
         self.daily = DailyDeals(self.factory, self.reviews, self.heartbeat)
+        self.ladder = Ladder(self.factory, settings.ladder, settings.ladder_bots)
         self.reviews.spare_work = self.daily.work_out_par
         self.listener = Listener(self.database, self.tables, self.presence, self.id)
         self.listener.on_user, self.listener.on_gap = self.refresh_user, self.close_ended_sessions
@@ -102,6 +106,8 @@ class Site:
         self.report_rates = RateLimits(settings.limits.reports)
         self.practice_rates = RateLimits(settings.limits.practice)
         self.export_rates = RateLimits(settings.limits.exports)
+        self.archive_rates = RateLimits(settings.limits.archive)
+        self.archive: Archive  # once the database is open
         self.guesses = Guesses(self.accounts, settings.limits.guesses)
         self.on_stop: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
@@ -194,6 +200,8 @@ class Site:
         await self.factory.prepare()
         await self.sightings.prepare()
         await self.daily.fix()
+        self.archive = Archive(self.database, self.now, await Pseudonyms.of(self.database))
+        self.archive.ready = self.warmup.ready
         for name in BOTS:
             bot = await self.accounts.bot(name)
             self.tables.bots.house[name] = self.tables.people[bot.id] = bot
@@ -214,6 +222,7 @@ class Site:
         self.run(self.watch_sessions(), "sessions")
         self.run(self.expire(), "expiry")
         self.run(self.tend_daily_deals(), "daily deals")
+        self.run(self.tend_ladder(), "ladder")
         self.run(self.warmup.run(), "warmup")
         self.run(self.practice.collect(), "practice")
         for number in range(self.settings.review_processes):
@@ -316,15 +325,21 @@ class Site:
             await self.guarded(self.reviews.summarise_stored())
             await asyncio.sleep(self.settings.sweep_seconds)
 
+    async def tend_ladder(self) -> None:
+        while self.settings.ladder:
+            await self.guarded(self.ladder.tend())
+            await asyncio.sleep(self.settings.ladder_seconds)
+
     async def tidy(self) -> None:
         while True:
             await asyncio.sleep(self.settings.tidy_seconds)
             await self.guarded(self.tidy_once())
 
     async def tidy_once(self) -> None:
-        """Delete ended sessions, old addresses and abandoned guests."""
+        """Delete ended sessions, old addresses, old games of the ladder and abandoned guests."""
         await self.accounts.forget_sessions()
         await self.sightings.forget()
+        await self.ladder.forget_games(self.settings.ladder_days)
         if removed := await remove_abandoned_guests(self):
             log.info("guests were removed who have not played for long", extra={"guests": removed})
 

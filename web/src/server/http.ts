@@ -13,6 +13,7 @@ import type {
   GamesPage,
   Health,
   Hint,
+  LadderPage,
   Me,
   NewReport,
   NewTable,
@@ -100,6 +101,7 @@ export const server = {
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   messages: (game: string) => ask<Record<string, Record<string, string>>>('GET', `/api/games/${part(game)}/messages`),
   bots: () => ask<BotInfo[]>('GET', '/api/bots'),
+  ladder: (game: string) => ask<LadderPage>('GET', `/api/ladder/${part(game)}`),
   myTables: () => ask<TableSummary[]>('GET', '/api/tables?mine=true'),
   make: (wish: Partial<NewTable> & Pick<NewTable, 'game' | 'seats'>) =>
     ask<{ table: string; key: string }>('POST', '/api/tables', wish),

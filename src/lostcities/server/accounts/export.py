@@ -20,6 +20,7 @@ def queries(user: int) -> dict[str, Select[Any]]:
     """The parts of an export. Hashes of passwords, sessions and tokens are left out."""
     users, tables, seats, events = schema.users.c, schema.tables.c, schema.seats.c, schema.events.c
     ratings, history, reports, reviews = schema.ratings.c, schema.rating_history.c, schema.reports.c, schema.reviews.c
+    ladder = schema.ladder.c
     cards, puzzles, daily = schema.practice_cards.c, schema.puzzle_attempts.c, schema.daily_attempts.c
     return {
         "sessions": select(schema.sessions.c.expires_at).where(schema.sessions.c.user_id == user),
@@ -88,6 +89,9 @@ def queries(user: int) -> dict[str, Select[Any]]:
         "daily_puzzles": select(daily.game, daily.day, daily.puzzle, daily.at, daily.answer, daily.solved)
         .where(daily.user_id == user)
         .order_by(daily.day, daily.game),
+        "ladder": select(ladder.game, ladder.entered, ladder.last_at)
+        .where(ladder.user_id == user)
+        .order_by(ladder.game),
         "review_summaries": select(schema.review_summaries)
         .where(schema.review_summaries.c.user_id == user)
         .order_by(schema.review_summaries.c.at),

@@ -10,12 +10,13 @@ from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..accounts.models import DELETED, Person
-from ..daily.days import BOT, ROUNDS, end_of, is_unsealed, setup_of, shifted
+from ..daily.days import BOT, ROUNDS, end_of, setup_of, shifted
 from ..daily.service import DailyDeal, games
 from ..ratings.sightings import deal_key
 from ..refusals import Refusal
 from ..storage import schema
 from ..tables.results import Result, complete, seat_sides
+from ..tables.visibility import is_public
 from .daily_models import DailyDealInfo, DailyPage, DailyPar, DailyResult, DailyToday, NextDeal
 from .models import DealMark, DealPage, DealResult
 from .review_models import MeanLoss
@@ -48,7 +49,7 @@ async def deal_results(site: "Site", game: str, name: str) -> list[DealPage]:
             .join(schema.seats, seats.table_id == tables.id)
             .outerjoin(schema.users, schema.users.c.id == seats.user_id)
             .where(
-                and_(tables.status == "over", tables.game == game, tables.public, is_unsealed(site.now())),
+                and_(tables.status == "over", tables.game == game, is_public(site.now())),
                 tables.deal.is_not(None),
                 func.substr(tables.deal, func.length(tables.deal) - len(ending) + 1) == ending,
             )

@@ -160,6 +160,32 @@ class GameSkill(BaseModel):
     games: list[ReviewedGame]
 
 
+class LadderBot(BaseModel):
+    """A bot on the ladder. `house`: one of the site's own; `connected`: it is paired, else it pauses. `rating` and its
+    standard `error`, as a difference from the anchor's rating: null before its first game."""
+
+    name: str
+    house: bool
+    connected: bool
+    rating: int | None
+    error: int | None
+    games: int
+    won: int
+    drawn: int
+
+
+class LadderPage(BaseModel):
+    """The ladder of a game, best bot first. `at_once`: how many of its games may be on, 0 if there is no ladder.
+    `anchor`: the bot that is rated 1500 for ever; `running` games, and those that ended last in `recent`."""
+
+    game: str
+    at_once: int
+    anchor: str | None
+    bots: list[LadderBot]
+    running: list[TableSummary]
+    recent: list[TableSummary]
+
+
 class OpposingSide(BaseModel):
     """A side that somebody played against: who they were, their score and place."""
 

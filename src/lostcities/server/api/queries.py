@@ -7,12 +7,12 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from ...bots import LEVELS, about, plays
 from ...games.registry import load, registered
 from ..accounts.models import Person
-from ..daily.days import is_unsealed
 from ..lobby.listing import summaries
 from ..projection.messages import Someone, TableSummary
 from ..ratings.rating import shown
 from ..storage import schema
 from ..tables.results import seat_sides
+from ..tables.visibility import is_public
 from .models import (
     BotInfo,
     GameCount,
@@ -77,6 +77,7 @@ async def profile(site: "Site", person: Person) -> Profile:
                 seats.user_id == person.id,
                 tables.status == "over",
                 seats.place.is_not(None),
+                ~tables.ladder,  # they have their own count there
                 tables.origin.is_(None),  # a game that is played on was counted when it was played first
             )
             .subquery()
@@ -137,12 +138,11 @@ async def games_of(
         .limit(PAGE)
     )
     own = schema.seats.alias()
-    is_public = and_(tables.public, is_unsealed(site.now()))
     if asking is None:
-        query = query.where(is_public)
+        query = query.where(is_public(site.now()))
     elif asking.id != person.id:
         sat_there = select(own.c.table_id).where(own.c.user_id == asking.id)
-        query = query.where(or_(is_public, tables.id.in_(sat_there)))
+        query = query.where(or_(is_public(site.now()), tables.id.in_(sat_there)))
     if game is not None:
         query = query.where(tables.game == game)
     if result is not None:

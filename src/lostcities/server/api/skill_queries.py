@@ -5,11 +5,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, select
+from sqlalchemy import select
 
 from ..accounts.models import Person
-from ..daily.days import is_unsealed
 from ..storage import schema
+from ..tables.visibility import is_public
 from .deal_queries import mean_loss
 from .models import GameSkill, Luck, ReviewedGame
 from .review_models import MeanLoss
@@ -30,9 +30,7 @@ async def skill(site: "Site", person: Person, asking: Person | None) -> list[Gam
         .limit(MOST_GAMES)
     )
     if asking is None or asking.id != person.id:
-        query = query.join(schema.tables, tables.id == sums.table_id).where(
-            and_(tables.public, is_unsealed(site.now()))
-        )
+        query = query.join(schema.tables, tables.id == sums.table_id).where(is_public(site.now()))
     async with site.database.reading() as connection:
         rows = (await connection.execute(query)).all()
     by_game: defaultdict[str, list[Any]] = defaultdict(list)

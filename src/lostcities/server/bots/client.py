@@ -8,7 +8,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -153,6 +153,17 @@ class BotClient:
             await asyncio.sleep(pause)
             pause = min(LONGEST_PAUSE, pause * 2)
 
+    async def join_ladders(self, games: Collection[str]) -> None:
+        """Enter the ladders of some games, and leave all others."""
+        async with httpx.AsyncClient(base_url=self.server, headers=self.headers) as client:
+            known = [game["id"] for game in (await client.get("/api/games")).json()]
+            if missing := sorted(set(games) - set(known)):
+                raise NotWelcome(f"there is no game {missing[0]!r}; there are {', '.join(known)}")
+            for game in known:
+                answer = await client.request("PUT" if game in games else "DELETE", f"/api/ladder/{game}")
+                if answer.status_code != httpx.codes.NO_CONTENT:
+                    raise NotWelcome(refusal_of(answer))
+
     async def run(self) -> None:
         """Play for ever; reconnect when the connection is lost."""
         pause = PAUSE
@@ -220,10 +231,17 @@ def registered_name(answer: httpx.Response) -> str:
         told = answer.json()
         if answer.status_code == httpx.codes.OK:
             return str(told["name"])
-        reason = str(told["message"])
     except (ValueError, KeyError, TypeError):
-        reason = "no Lost Cities server answers there"
-    raise NotWelcome(reason)
+        pass
+    raise NotWelcome(refusal_of(answer))
+
+
+def refusal_of(answer: httpx.Response) -> str:
+    """Why a server does not do what it is asked to."""
+    try:
+        return str(answer.json()["message"])
+    except (ValueError, KeyError, TypeError):
+        return "no Lost Cities server answers there"
 
 
 async def play_for(server: str, entrants: list[Entrant], budget: Budget) -> None:

@@ -38,6 +38,7 @@ class BotDispatch:
         self.attended = attended  # does anybody play or watch there?
         self.house: dict[str, Person] = {}  # the bots that the server itself runs, by name
         self.queue = FairQueue()
+        self.ladder = FairQueue()  # positions of the bot ladder, which wait for those of people
         self.asked: dict[str, int] = {}  # by table: the position that waits or is thought about
         self.workers: dict[int, list[Worker]] = {}  # by bot
         self.pools: WeakValueDictionary[str, Worker] = WeakValueDictionary()
@@ -74,7 +75,7 @@ class BotDispatch:
         self.workers[bot].remove(worker)
         if not self.workers[bot]:
             del self.workers[bot]
-            for table in self.queue.waiting_for(bot):
+            for table in self.queue.waiting_for(bot) + self.ladder.waiting_for(bot):
                 self.forget(table)
         lost = [position for position, thought in worker.thinking.items() if thought.bot == bot]
         for table, position in lost:
@@ -100,7 +101,7 @@ class BotDispatch:
         if len(game.legal_moves()) == 1:  # forced: it does not wait in the queue
             self.send_position(workers[0].connections[bot.id][0], table)
             return
-        self.queue.add(table.id, table.about.creator, bot.id)
+        (self.ladder if table.about.ladder else self.queue).add(table.id, table.about.creator, bot.id)
         for worker in sorted(workers, key=lambda worker: worker.load):
             self.employ(worker)
 
@@ -108,14 +109,14 @@ class BotDispatch:
         """Void what was asked at a table: it has moved on."""
         if (position := self.asked.pop(table, None)) is None:
             return
-        self.queue.drop(table)
+        self.drop(table)
         for worker in self.all_workers():
             if (thought := worker.thinking.get((table, position))) is not None:
                 thought.void = True
 
     def employ(self, worker: Worker) -> None:
         """Send a worker as many positions as it has time for."""
-        while worker.has_time() and (table := self.queue.take(worker.connections)) is not None:
+        while worker.has_time() and (table := self.take(worker)) is not None:
             state = self.find(table)
             bot = state.to_act if state is not None else None
             if state is None or bot is None or state.game is None or not self.attended(state):
@@ -123,6 +124,18 @@ class BotDispatch:
                 continue
             worker.begin((table, state.game.moves_made), bot.id)
             self.send_position(worker.connections[bot.id][0], state)
+
+    def take(self, worker: Worker) -> str | None:
+        """The next table for a worker: people's first."""
+        return self.queue.take(worker.connections) or self.ladder.take(worker.connections)
+
+    def drop(self, table: str) -> None:
+        self.queue.drop(table)
+        self.ladder.drop(table)
+
+    def people_wait(self) -> bool:
+        """Whether positions of people's games wait for a bot here."""
+        return bool(self.queue.owners)
 
     def answered(self, connection: Connection, command: object) -> None:
         """Note a bot's answer, and send its worker the next position. An answer to a void position is stale."""
@@ -133,7 +146,7 @@ class BotDispatch:
         void = thought is not None and thought.void
         if not void and self.asked.get(command.table) == command.position:
             del self.asked[command.table]
-            self.queue.drop(command.table)
+            self.drop(command.table)
         self.employ(worker)
         if void:
             raise Refusal("stale", "moved_on")
@@ -143,7 +156,7 @@ class BotDispatch:
         for worker in self.all_workers():
             self.employ(worker)
         thought_of = {table for worker in self.all_workers() for table, _ in worker.thinking}
-        for table in self.asked.keys() - self.queue.owners.keys() - thought_of:
+        for table in self.asked.keys() - self.queue.owners.keys() - self.ladder.owners.keys() - thought_of:
             del self.asked[table]
 
     def all_workers(self) -> set[Worker]:

@@ -41,7 +41,8 @@ async def expired_tables(site: "Site") -> list[str]:
             and_(~tables.public, events.at < now - settings.invitation_hours * HOUR),
         ),
     )
-    unwatched = and_(tables.status == "playing", ~people, events.at < now - settings.unwatched_minutes * MINUTE)
+    long_ago = now - settings.unwatched_minutes * MINUTE
+    unwatched = and_(tables.status == "playing", ~people, ~tables.ladder, events.at < long_ago)
     async with site.database.reading() as connection:
         found = await connection.execute(
             select(tables.id).join(schema.events, LAST_EVENT).where(or_(waiting, unwatched)).limit(AT_ONCE)
@@ -62,7 +63,7 @@ async def close(site: "Site", table: str) -> bool:
 def may_close(site: "Site", table: Table) -> bool:
     """Whether nobody waits there, or watches bots."""
     if table.status == "playing":
-        return table.bots_alone and not site.tables.is_watched(table.id)
+        return table.bots_alone and not table.about.ladder and not site.tables.is_watched(table.id)
     there = [seat.person.id for seat in table.seats if seat.person is not None and seat.person.kind != "bot"]
     return table.status == "open" and not any(site.presence.connected(user) for user in there)
 

@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...games.registry import load, registered
 from ..accounts.models import DELETED
-from ..daily.days import is_unsealed
 from ..projection.messages import LobbyMessage, SeatSummary, TableSummary
 from ..storage import schema
 from ..storage.database import Database, Unavailable
 from ..tables.results import complete
+from ..tables.visibility import is_public
 from ..transport.connections import Connection, Presence, encode
 
 SHOWN = ("open", "playing")
@@ -145,8 +145,7 @@ class Lobby:
         lately = select(schema.events.c.number).where(LAST_EVENT, schema.events.c.at >= self.now() - QUIET)
         return select(schema.tables).where(
             kept.status.in_(statuses),
-            kept.public,
-            is_unsealed(self.now()),
+            is_public(self.now()),
             kept.id.in_(there),
             or_(kept.status != "playing", lately.exists()),
         )
@@ -209,6 +208,7 @@ def summary(row: Any, seats: list[SeatSummary], active_at: int, user: int | None
         "rounds": about["rounds"],
         "options": about["options"],
         "deal": about["deal"],
+        "ladder": row["ladder"],
         "origin": about.get("origin"),
         "seats": seats,
         "moves": row["moves"],

@@ -76,7 +76,7 @@ class Quotas:
         """Unfinished games with bots and a recent event."""
         bot = exists().where(seats.table_id == tables.id, seats.kind == "bot")
         lately = exists().where(LAST_EVENT, schema.events.c.at > self.now() - RUNNING)
-        return and_(tables.status.in_(UNFINISHED), bot, lately)
+        return and_(tables.status.in_(UNFINISHED), ~tables.ladder, bot, lately)
 
     def remember(self, address: str, made: set[str]) -> None:
         """Count tables against an address until `tidy` finds them over."""

@@ -64,6 +64,7 @@ class AboutTable(TypedDict):
     commitment: str
     created_at: int
     rematch_of: str | None
+    ladder: bool
     origin: TableOrigin | None
 
 
@@ -305,6 +306,7 @@ class TableSummary(TypedDict):
     rounds: int
     options: dict[str, str]
     deal: str | None
+    ladder: bool
     origin: TableOrigin | None
     seats: list[SeatSummary]
     moves: int

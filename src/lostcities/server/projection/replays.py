@@ -1,11 +1,10 @@
 """Replays of finished games. They never change, so their steps are cached as encoded bytes.
 
 Missing steps are computed in the loop, a moment at a time and one game after another, so that all replays together take
-no more than `SHARE` of a core. (A thread would hold the interpreter for five milliseconds at every switch.)
+no more than `SHARE` of a core.
 """
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Iterator
 
@@ -16,12 +15,12 @@ from ...games.moments import PhraseJson
 from ...games.phrases import Phrase
 from ...moves import Move
 from ...views import SPECTATOR, describe, seen
+from ..pacing import Pace
 from .messages import LegalMove, SeenMove, SeenPosition
 
 BLOCK = 50  # steps that are worked out and kept together
 KEPT_BYTES = 32_000_000
 SHARE = 0.25
-MOMENT = 0.002  # seconds of work between pauses
 MOST_MOVES = 12  # that are told of what others did last
 
 
@@ -70,15 +69,13 @@ class Replays:
     async def work_out(self, game: Game, first: int) -> list[bytes]:
         """Compute a block, with pauses so that replays take no more than `SHARE` of a core."""
         block: list[bytes] = []
-        began = time.perf_counter()
+        pace = Pace(SHARE)
         for step in walk(game, first):
             if step is not None:
                 block.append(step)
             if len(block) == BLOCK:
                 break
-            if (worked := time.perf_counter() - began) > MOMENT:
-                await asyncio.sleep(worked * (1 / SHARE - 1))
-                began = time.perf_counter()
+            await pace.rest()
         return block
 
 

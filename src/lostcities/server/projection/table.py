@@ -147,6 +147,7 @@ def about(table: Table) -> AboutTable:
         "commitment": made.commitment,
         "created_at": made.created_at,
         "rematch_of": made.rematch_of,
+        "ladder": made.ladder,
         "origin": {"table": made.origin.table, "move": made.origin.move} if made.origin else None,
     }
 

@@ -81,6 +81,7 @@ async def insert_table(connection: AsyncConnection, table: Table, quick: str | N
         game=about.game,
         public=about.public,
         rated=about.rated,
+        ladder=about.ladder,
         quick=quick,
         about=about.model_dump_json(),
         result=None,

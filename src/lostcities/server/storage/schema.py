@@ -102,6 +102,7 @@ tables = Table(
     Column("creator", Key),
     Column("deal", Text, index=True),  # the shared deal, and all that it depends on
     Column("origin", String(32)),  # the finished game that is played on
+    Column("ladder", Boolean, server_default=false(), nullable=False),  # a game of the bot ladder
     Column("secret", LargeBinary, nullable=False),
     Column("key", String(64), nullable=False),
     Column("number", Integer, nullable=False),  # of the last event
@@ -114,6 +115,8 @@ tables = Table(
     Index("ix_tables_status", "status", "game"),
     Index("ix_tables_turn_user", "turn_user"),
     Index("ix_tables_creator", "creator", "status"),
+    Index("ix_tables_ended_at", "ended_at"),
+    Index("ix_tables_ladder", "ladder", "status", "ended_at"),
 )
 
 seats = Table(
@@ -310,4 +313,25 @@ daily_deals = Table(
     Column("par", Text),  # JSON: how the champion did in the seat of the person
     Column("process", String(32)),  # the server process that works it out
     Column("attempts", Integer, nullable=False),
+)
+
+ladder = Table(
+    "ladder",
+    metadata,
+    Column("user_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("entered", Boolean, nullable=False),  # or it has left
+    Column("last_at", Milliseconds, nullable=False),  # when its last game ended, or when it first entered
+)
+
+# By game and seats: all ladder games of two bots, added up.
+ladder_results = Table(
+    "ladder_results",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("first_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("second_id", Key, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("won", Integer, nullable=False),  # by the first
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
 )

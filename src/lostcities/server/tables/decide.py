@@ -214,6 +214,8 @@ def rematch(table: Table, command: Rematch, who: Person, context: Context) -> li
         raise Refusal("conflict", "rematch_waits")
     if table.about.deal:
         raise Refusal("conflict", "rematch_of_deal")
+    if table.about.ladder:
+        raise Refusal("conflict", "rematch_of_ladder")
     offer = table.offers.get("rematch")
     if offer is None:
         return [Event("offered", seat, {"offer": "rematch"})]

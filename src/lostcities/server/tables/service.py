@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..accounts.models import Person, nobody
 from ..bots.dispatch import BotDispatch
+from ..ladder.results import count_result
 from ..lobby.listing import Lobby
 from ..metrics import Metrics
 from ..projection.messages import DoneMessage
@@ -238,8 +239,8 @@ class TableService:
         self.bots.ask((await self.find(table)).state)
 
     def attended(self, state: Table) -> bool:
-        """Whether anybody plays or watches: tables of bots alone wait for a watcher."""
-        return not state.bots_alone or self.is_watched(state.id)
+        """Whether anybody plays or watches: tables of bots alone wait for a watcher, but for those of the ladder."""
+        return not state.bots_alone or state.about.ladder or self.is_watched(state.id)
 
     def is_watched(self, table: str) -> bool:
         """Whether anybody watches a table, at any process."""
@@ -344,6 +345,8 @@ class TableService:
         )
         if "over" in kinds and state.about.rated:
             job.before = lambda connection: self.rate(connection, job, state, events)
+        elif "over" in kinds and state.about.ladder:
+            job.before = lambda connection: count_result(connection, state)
         return job
 
     async def rate(self, connection: AsyncConnection, job: Append, state: Table, events: Sequence[Event]) -> None:

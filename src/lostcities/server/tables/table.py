@@ -50,6 +50,7 @@ class About(BaseModel):
     rematch_of: str | None = None
     quick: bool = False
     origin: Origin | None = None
+    ladder: bool = False  # bots play it for the ratings of the ladder
     sealed_until: int | None = None  # until then only its players see it, and nobody the secret: the daily deal
 
 
