@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...bots import plays
-from ...errors import LostCitiesError, OptionError
+from ...errors import OptionError, shown
 from ...games.contract import GameDefinition, Option
 from ...games.phrases import ENGLISH, Phrase
-from ...games.registry import load
+from ...games.registry import load, registered
 from ..accounts.models import Person
 from ..accounts.service import Accounts
 from ..lobby.quotas import Quotas
@@ -198,11 +198,10 @@ def usually_public(wish: NewTable) -> bool:
 
 
 def find_game(game: str) -> GameDefinition:
-    """A game by its id, or a Refusal."""
-    try:
-        return load(game)
-    except LostCitiesError as error:
-        raise Refusal("invalid", "no_game", detail=str(error)) from None
+    """A game by its id, or a Refusal: only those that are listed are played here."""
+    if game not in registered():
+        raise Refusal("invalid", "no_game", detail=f"there is no game {shown(game)}; there are {', '.join(registered())}")
+    return load(game)
 
 
 def read_options(definition: GameDefinition, players: int, given: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
