@@ -30,12 +30,12 @@ class BotPolicy(Policy):  # type: ignore[misc]  # OpenSpiel has no types
         """The probabilities of all legal actions."""
         key = state.information_state_string()
         if key not in self._found:
-            chosen = Counter(self.bot.choose(self._decision(state, number)).action for number in range(self.samples))
+            chosen = Counter(self.bot.choose(self.decision(state, number)).action for number in range(self.samples))
             self._found[key] = {action: chosen[action] / self.samples for action in state.legal_actions()}
         return self._found[key]
 
-    def _decision(self, state: Any, number: int) -> Decision:
-        """What the bot is given: a world in which its seat sees the same."""
+    def decision(self, state: Any, number: int = 0) -> Decision:
+        """What the bot is given in a state: a world in which its seat sees the same. Each number deals another."""
         seat, definition = state.current_player(), state.round.kind.definition
         digest = hashlib.blake2b(state.information_state_string().encode(), digest_size=8).digest()
         random = stream(self.seed, int.from_bytes(digest), number)

@@ -24,7 +24,6 @@ def card_game(
     rounds: int,
     options: tuple[Option, ...],
     scale: float = 50.0,
-    turn_limit: int = TURN_LIMIT,
     training_turn_limit: int | None = None,
     parts: Mapping[str, str] = PARTS,
 ) -> GameDefinition:
@@ -45,7 +44,7 @@ def card_game(
         messages=MESSAGES,
         unseen_moves={UNSEEN_GIFT: MESSAGES.phrase("cards.give_unseen")} if words.has_partners else {},
         scale=scale,
-        turn_limit=turn_limit,
+        turn_limit=TURN_LIMIT,
         training_turn_limit=training_turn_limit,
         move_signs="-<>",
         draw_action=DRAW,
