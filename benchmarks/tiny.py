@@ -81,7 +81,10 @@ def players(game: Any, weights: Path) -> Iterator[tuple[str, Policy]]:
     for budget in (FEW, MANY):
         yield f"search with random rollouts, {budget.simulations} simulations", searched(RandomRollouts(), budget)
     for budget in (FEW, MANY):
-        yield f"`navigator`: search with rules of thumb, {budget.simulations} simulations", searched(Navigator(), budget)
+        yield (
+            f"`navigator`: search with rules of thumb, {budget.simulations} simulations",
+            searched(Navigator(), budget),
+        )
     yield "learned network, its probabilities", NetworkPolicy(game, Pilot(weights))
     yield "learned network, its likeliest move (`pilot`)", BotPolicy(game, Pilot(weights))
     for budget in (FEW, MANY):

@@ -14,7 +14,7 @@ need("pyspiel", "openspiel")
 from open_spiel.python.policy import Policy  # noqa: E402
 
 
-class BotPolicy(Policy):  # type: ignore[misc]  # OpenSpiel has no types
+class BotPolicy(Policy):
     """A bot in a game of this package.
 
     A bot that searches, or draws lots, does not always choose alike: of `samples` choices in each information state the

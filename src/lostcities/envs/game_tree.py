@@ -46,7 +46,9 @@ class GameTree:
     def solve(self, exploitability: float) -> Any:
         """A policy of the tree against which nobody gains more than that, by OpenSpiel's CFR+."""
         if not exploitability > 0:
-            raise OptionError(f"exploitability must be above 0, not {shown(exploitability)}: CFR+ only comes close to it")
+            raise OptionError(
+                f"exploitability must be above 0, not {shown(exploitability)}: CFR+ only comes close to it"
+            )
         solver = pyspiel.CFRPlusSolver(self.game)
         while True:
             for _ in range(BETWEEN_LOOKS):

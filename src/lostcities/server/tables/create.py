@@ -200,7 +200,8 @@ def usually_public(wish: NewTable) -> bool:
 def find_game(game: str) -> GameDefinition:
     """A game by its id, or a Refusal: only those that are listed are played here."""
     if game not in registered():
-        raise Refusal("invalid", "no_game", detail=f"there is no game {shown(game)}; there are {', '.join(registered())}")
+        there = ", ".join(registered())
+        raise Refusal("invalid", "no_game", detail=f"there is no game {shown(game)}; there are {there}")
     return load(game)
 
 
