@@ -3,11 +3,10 @@
 Each game is solved by OpenSpiel's CFR+; then the choices of every player are taken down in all information states, so
 that margins and best responses are exact. A search draws lots: the shares of SAMPLES choices in each information state
 are its policy there. The network is trained first, from nothing, for a number of decisions and a seed that were fixed
-before. benchmarks/tiny.md has the table.
+before; what it learned is kept in build/tiny and not learned again. benchmarks/tiny.md has the table.
 """
 
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,10 +25,12 @@ from lostcities.train.run import Training
 from lostcities.train.settings import settings_for
 
 REPORT = Path(__file__).parent / "tiny.md"
+RUNS = Path(__file__).parents[1] / "build" / "tiny"
 SOLVED = 0.0005  # exploitability
-SAMPLES = 16
+SAMPLES = 8
 FEW, MANY = Budget(simulations=100), Budget(simulations=1000)
 LEARNED = {"decisions": 2_000_000, "games": 256, "steps": 16, "minibatch": 1024, "width": 32, "seed": 0}
+ITERATIONS = LEARNED["decisions"] // (LEARNED["games"] * LEARNED["steps"])
 HEAD = f"""# Exact games
 
 Margins a round against an exact solution (OpenSpiel's CFR+ to an exploitability below {SOLVED}), the mean of both
@@ -62,11 +63,14 @@ class NetworkPolicy(BotPolicy):
         return dict(zip(decision.actions.tolist(), chances_of(self.bot.head(decision), decision).tolist(), strict=True))
 
 
-def learn(game: str, folder: Path) -> Path:
-    training = Training(settings_for(game, players=None, options={}, **LEARNED), folder)
-    for _ in training.run():
-        pass
-    training.finish()
+def learn(game: str) -> Path:
+    """The folder of the training run of a game, which is made if it is not there."""
+    folder = RUNS / game
+    if not (folder / f"{game}.npz").exists():
+        training = Training(settings_for(game, options={}, **LEARNED), folder)
+        for _ in track(training.run(), description=f"{game}: learning", total=ITERATIONS):
+            pass
+        training.finish()
     return folder
 
 
@@ -92,12 +96,12 @@ def players(game: Any, weights: Path) -> Iterator[tuple[str, Policy]]:
         yield f"`champion`: search with that network, {budget.simulations} simulations", searched(bot, budget)
 
 
-def measure(name: str, folder: Path) -> Iterator[str]:
+def measure(name: str) -> Iterator[str]:
     """The rows of a game."""
     game = openspiel.load(name)
     tree = GameTree(game)
     solution = tree.solve(SOLVED)
-    weights = learn(name, folder)
+    weights = learn(name)
     yield f"| {name} | CFR+ | +0.000 | {tree.exploitability(solution):.4f} |"
     for player, chosen in track(list(players(game, weights)), description=name):
         policy = tree.policy(chosen.action_probabilities)
@@ -106,8 +110,7 @@ def measure(name: str, folder: Path) -> Iterator[str]:
 
 
 def main(games: Sequence[str]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        rows = [row for game in games for row in measure(game, Path(folder) / game)]
+    rows = [row for game in games for row in measure(game)]
     REPORT.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
 
 

@@ -28,10 +28,12 @@ class BotPolicy(Policy):
 
     def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
         """The probabilities of all legal actions."""
-        key = state.information_state_string()
+        key, legal = state.information_state_string(), state.legal_actions()
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
         if key not in self._found:
             chosen = Counter(self.bot.choose(self.decision(state, number)).action for number in range(self.samples))
-            self._found[key] = {action: chosen[action] / self.samples for action in state.legal_actions()}
+            self._found[key] = {action: chosen[action] / self.samples for action in legal}
         return self._found[key]
 
     def decision(self, state: Any, number: int = 0) -> Decision:

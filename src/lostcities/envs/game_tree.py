@@ -41,6 +41,7 @@ class GameTree:
         start.apply_action(0)
         lines = ['EFG 2 R "lostcities" { "0" "1" }']
         self._write(start, lines)
+        self.histories = len(lines) - 1  # all nodes, with those of chance and the ends
         self.game = pyspiel.load_efg_game("\n".join(lines) + "\n")
 
     def solve(self, exploitability: float) -> Any:
