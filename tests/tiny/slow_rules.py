@@ -6,8 +6,9 @@ from copy import deepcopy
 class Table:
     """A tiny game for 2 players, or for 4 who pass two cards or swap one."""
 
-    def __init__(self, deck, players, hand_size, limit, *, passing=False, swapping=0):
+    def __init__(self, deck, players, hand_size, limit, *, cost=2, bonus=(3, 1), passing=False, swapping=0):
         self.players, self.limit = players, limit
+        self.cost, self.bonus = cost, bonus  # a bonus: for so many cards, so many points
         self.passing, self.swaps = passing, [swapping] * players
         self.hands = [deck[seat * hand_size : (seat + 1) * hand_size] for seat in range(players)]
         self.pile = deck[players * hand_size :]
@@ -82,13 +83,22 @@ class Table:
         self.turns += 1
         self.stage, self.closed, self.received = "place", None, None
 
+    def points(self, side):
+        return sum(self.worth(column) for (owner, _), column in self.built.items() if column and owner % 2 == side)
+
+    def worth(self, column):
+        numbers = [int(card[1]) for card in column if card[1] != "x"]
+        enough, extra = self.bonus
+        return (sum(numbers) - self.cost) * (1 + len(column) - len(numbers)) + (extra if len(column) >= enough else 0)
+
     def count(self):
-        """How many games can follow, and how many positions they pass through, this one included."""
+        """How many games can follow, how many positions they pass through (this one too), and the sum of margins."""
         if self.over():
-            return 1, 1
-        games, positions = 0, 1
+            return 1, 1, self.points(0) - self.points(1)
+        games, positions, margins = 0, 1, 0
         for move in self.moves():
-            more_games, more_positions = self.play(move).count()
+            more_games, more_positions, more_margins = self.play(move).count()
             games += more_games
             positions += more_positions
-        return games, positions
+            margins += more_margins
+        return games, positions, margins

@@ -4,7 +4,7 @@ import argparse
 import io
 import sys
 
-from ..games.registry import registered
+from ..games.registry import loadable
 from .cases import cases
 from .runner import run
 
@@ -13,7 +13,7 @@ parser = argparse.ArgumentParser(
     description="Check that games keep the contract: rules, knowledge, records, notation.",
     epilog="example: python -m lostcities.conformance classic --games 20",
 )
-parser.add_argument("game", nargs="?", choices=registered(), help="one game only")
+parser.add_argument("game", nargs="?", choices=loadable(), help="one game only")
 parser.add_argument("--games", type=int, default=2, help="random games for each check (default: 2)")
 given = parser.parse_args()
 if isinstance(sys.stdout, io.TextIOWrapper):

@@ -11,7 +11,7 @@ from rich.console import RenderableType
 
 from ..errors import OptionError
 from ..games.contract import check_whole
-from ..games.registry import load, registered
+from ..games.registry import load, loadable
 from . import any_game
 from .board import Board
 from .match import MARKED, View, last_turn
@@ -29,7 +29,7 @@ ANY_GAME = Board(any_game.text, any_game.svg)
 
 def board(view: View) -> Board:
     """The board on which a view is drawn."""
-    if view["game"] not in registered() or BOARD not in (definition := load(view["game"])).parts:
+    if view["game"] not in loadable() or BOARD not in (definition := load(view["game"])).parts:
         return ANY_GAME
     found: Board = definition.part(BOARD).BOARD
     return found

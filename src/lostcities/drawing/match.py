@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..games.phrases import SHARED_MESSAGES
-from ..games.registry import load, registered
+from ..games.registry import load, loadable
 
 View = Mapping[str, Any]
 
@@ -90,7 +90,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def read_match(view: View) -> Match:
-    known = view["game"] in registered()
+    known = view["game"] in loadable()
     messages = load(view["game"]).messages if known else SHARED_MESSAGES
     outcome = view["outcome"] or {"winners": (), "reason": None}
     return Match(

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ..batches import Reward
 from ..bots import Bot, Budget, player
 from ..errors import OptionError, shown
-from ..games.registry import registered
+from ..games.registry import loadable
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .extras import need
 from .picture import HUMAN, MODES, check_mode, show
@@ -152,7 +152,7 @@ class LostCitiesEnv(gymnasium.Env):
 
 def register_games() -> None:
     """Make every game known to `gymnasium.make`; call it again after adding a game of your own."""
-    for game in registered():
+    for game in loadable():
         name = f"LostCities/{game}-v{VERSION}"
         if name not in gymnasium.registry:
             gymnasium.register(

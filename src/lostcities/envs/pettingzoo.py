@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ..batches import Reward
 from ..errors import IllegalMove, OptionError, shown
-from ..games.registry import registered
+from ..games.registry import loadable
 from .episode import ILLEGAL_REWARDS, LARGEST_FEATURE, VERSION, Episode, check_reward
 from .extras import need
 from .picture import HUMAN, MODES, check_mode, show
@@ -216,7 +216,7 @@ class LostCitiesEnv(AECEnv):
 
 def register_games() -> None:
     """Make every game known to `pettingzoo.make`; call it again after adding a game of your own."""
-    for game in registered():
+    for game in loadable():
         name = f"lostcities/{game}_v{VERSION}"
         if f"lostcities/{game}-v{VERSION}" in aec_registry:  # as PettingZoo writes the name
             continue

@@ -15,7 +15,9 @@ OURS = {
     "rivals": "lostcities.games.rivals.definition:RIVALS",
     "rollwrite": "lostcities.games.rollwrite.definition:ROLLWRITE",
 }
-_known: dict[str, GameDefinition | str] = {**OURS}
+# For exact methods, not for people: found by their ids everywhere, but on no list (docs/tiny-games.md).
+TINY = {f"tiny{number}": f"lostcities.games.cards.tiny:TINY{number}" for number in (1, 2, 3)}
+_known: dict[str, GameDefinition | str] = {**OURS, **TINY}
 _searched = False
 
 
@@ -24,8 +26,8 @@ def register(definition: GameDefinition) -> None:
     _known[definition.id] = definition
 
 
-def registered() -> tuple[str, ...]:
-    """The ids of all games."""
+def loadable() -> tuple[str, ...]:
+    """The ids of all games that `load` finds, the tiny ones too."""
     global _searched
     if not _searched:
         _searched = True
@@ -34,9 +36,14 @@ def registered() -> tuple[str, ...]:
     return tuple(_known)
 
 
+def registered() -> tuple[str, ...]:
+    """The ids of all games that are listed: those that people play."""
+    return tuple(game for game in loadable() if game not in TINY)
+
+
 def load(game: str) -> GameDefinition:
     """A game by its id; its modules are imported when it is first asked for."""
-    if not isinstance(game, str) or game not in registered():
+    if not isinstance(game, str) or game not in loadable():
         raise UnknownGame(f"there is no game {shown(game)}; there are {', '.join(registered())}")
     found = _known[game]
     if isinstance(found, str):

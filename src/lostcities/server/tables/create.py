@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...bots import plays
-from ...errors import LostCitiesError, OptionError
+from ...errors import OptionError, shown
 from ...games.contract import GameDefinition, Option
 from ...games.phrases import ENGLISH, Phrase
-from ...games.registry import load
+from ...games.registry import load, registered
 from ..accounts.models import Person
 from ..accounts.service import Accounts
 from ..lobby.quotas import Quotas
@@ -125,7 +125,7 @@ class TableFactory:
             secret = deals.new_secret() if deal is None else hmac.digest(self.deal_key, deal.encode(), "sha256")
         about = about | {"commitment": deals.commitment(secret), "creator": who.id, "quick": quick is not None}
         self.tables.people[who.id] = who
-        table = Table(secrets.token_urlsafe(8), secret, secrets.token_urlsafe(12), self.tables.person)
+        table = Table(new_id(), secret, secrets.token_urlsafe(12), self.tables.person)
         events = [Event("created", data={"about": about, "seats": seats}, user=who.id)]
         if beginning is not None:
             events += [Event("started"), *(moved(seat, action) for seat, action in beginning.moves)]
@@ -197,12 +197,19 @@ def usually_public(wish: NewTable) -> bool:
     return not against_bots or wish.rated or wish.deal is not None
 
 
+def new_id() -> str:
+    """A name for a table that nobody can guess. It does not begin with a dash: commands would take it for an option."""
+    while (found := secrets.token_urlsafe(8)).startswith("-"):
+        pass
+    return found
+
+
 def find_game(game: str) -> GameDefinition:
-    """A game by its id, or a Refusal."""
-    try:
-        return load(game)
-    except LostCitiesError as error:
-        raise Refusal("invalid", "no_game", detail=str(error)) from None
+    """A game by its id, or a Refusal: only those that are listed are played here."""
+    if game not in registered():
+        there = ", ".join(registered())
+        raise Refusal("invalid", "no_game", detail=f"there is no game {shown(game)}; there are {there}")
+    return load(game)
 
 
 def read_options(definition: GameDefinition, players: int, given: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
