@@ -92,7 +92,7 @@ def test_the_export_tells_everything_of_oneself_and_nothing_of_others(database):
             assert list(told) == [
                 "account", "sessions", "tokens", "muted", "ratings", "rating_history", "tables", "actions",
                 "addresses", "deals_seen",
-                "reports", "reviews", "practice_cards", "puzzles", "daily_puzzles", "review_summaries",
+                "reports", "reviews", "practice_cards", "puzzles", "daily_puzzles", "ladder", "review_summaries",
             ]  # fmt: skip
             said = [action["data"]["text"] for action in told["actions"] if action["kind"] == "chat"]
             assert said == (["my own words"] if client is ada else ["words of others"])
