@@ -7,6 +7,8 @@ from typing import Any
 
 import gymnasium
 import pytest
+from open_spiel.python.algorithms.expected_game_score import policy_value
+from open_spiel.python.policy import UniformRandomPolicy
 from typer.testing import CliRunner
 
 import lostcities as lc
@@ -86,14 +88,22 @@ def test_a_goal_that_cfr_plus_never_reaches_is_refused(tree: GameTree) -> None:
         tree.solve(0)
 
 
-def test_the_tree_is_the_game(game: Any, tree: GameTree) -> None:
-    """OpenSpiel's own walk through our states finds the values that the tree has."""
-    from open_spiel.python.algorithms.expected_game_score import policy_value
-    from open_spiel.python.policy import UniformRandomPolicy
+class Uneven(UniformRandomPolicy):
+    """Prefers later actions, so that no two have the same probability."""
 
-    start = game.new_initial_state().child(0)
-    discards, uniform = BotPolicy(game, Discarder()), UniformRandomPolicy(game)
-    for first, second in ((discards, uniform), (uniform, discards)):
+    def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+        weights = {action: action + 1 for action in state.legal_actions()}
+        return {action: weight / sum(weights.values()) for action, weight in weights.items()}
+
+
+@pytest.mark.parametrize("name", ["tiny1", "tiny2", "tiny3"])
+def test_the_tree_is_the_game(name: str) -> None:
+    """OpenSpiel's own walk through our states finds the values that the tree has, from any deal."""
+    whole = openspiel.load(name)
+    uneven, uniform = Uneven(whole), UniformRandomPolicy(whole)
+    tree = GameTree(whole)
+    start = whole.new_initial_state().child(0)
+    for first, second in ((uneven, uniform), (uniform, uneven)):
         walked = policy_value(start, [first, second])
         policies = [tree.policy(one.action_probabilities) for one in (first, second)]
         assert tree.value(*policies) == pytest.approx(walked[0])

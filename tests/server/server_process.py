@@ -34,10 +34,11 @@ class ServerProcess:
             while time.monotonic() < deadline:
                 assert self.process.poll() is None, "the server has ended"
                 with contextlib.suppress(httpx.TransportError):
-                    status = client.get(f"{self.address}/api/ready").json()["status"]
-                    if status == "ok" or not warm:
+                    answer = client.get(f"{self.address}/api/ready")
+                    if answer.is_success and (answer.json()["status"] == "ok" or not warm):
                         return self
                 time.sleep(0.1)
+        self.kill()
         raise AssertionError("the server does not answer")
 
     def kill(self):

@@ -27,8 +27,9 @@ BETWEEN_LOOKS = 10  # iterations of the solver
 class GameTree:
     """A game for two in which seat 0 starts, with everything that can happen.
 
-    `game` is the tree (OpenSpiel's `efg_game`). Its information states and actions have keys and numbers of their own:
-    `policy` translates into them.
+    `game` is the tree (OpenSpiel's `efg_game`). Its information states have keys of their own, and an action is its place
+    among the legal ones, for OpenSpiel sorts the numbers of a node's actions, but not what they lead to: `policy`
+    translates.
     """
 
     def __init__(self, game: Any):
@@ -36,7 +37,6 @@ class GameTree:
         self.states: dict[str, Any] = {}  # one of the states of each information state, by its key in the tree
         self.decisions = 0  # nodes where a player is to act
         self._numbers: tuple[dict[str, int], ...] = ({}, {})  # of information states, for each player
-        self._actions: dict[int, int] = {}  # our actions, and what the tree calls them: numbers as they come up
         start = game.new_initial_state()
         start.apply_action(0)
         lines = ['EFG 2 R "lostcities" { "0" "1" }']
@@ -62,7 +62,7 @@ class GameTree:
         """A policy of the tree, from the probabilities of actions in a state of ours."""
         return pyspiel.TabularPolicy(
             {
-                key: [(self._actions[action], chances.get(action, 0.0)) for action in state.legal_actions()]
+                key: [(place, chances.get(action, 0.0)) for place, action in enumerate(state.legal_actions())]
                 for key, state in self.states.items()
                 for chances in [choose(state)]
             }
@@ -90,17 +90,15 @@ class GameTree:
             lines.append(f't "" {len(lines)} "" {{ {" ".join(map(str, state.returns()))} }}')
             return
         if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            written = " ".join(f'"{outcome}" {chance:.{ROUNDED}f}' for outcome, chance in outcomes)
+            chances = [chance for _, chance in state.chance_outcomes()]
+            written = " ".join(f'"{place}" {chance:.{ROUNDED}f}' for place, chance in enumerate(chances))
             lines.append(f'c "" {len(lines)} "" {{ {written} }} 0')
         else:
             self.decisions += 1
             player, key = state.current_player(), self._key(state)
             self.states.setdefault(key, state)
             _, _, number, name = key.split("-", 3)
-            for action in state.legal_actions():
-                self._actions.setdefault(action, len(self._actions))
-            written = " ".join(f'"{action}"' for action in state.legal_actions())
+            written = " ".join(f'"{place}"' for place in range(len(state.legal_actions())))
             lines.append(f'p "" {player + 1} {number} "{name}" {{ {written} }} 0')
         for action in state.legal_actions():
             self._write(state.child(action), lines)
