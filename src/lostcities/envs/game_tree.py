@@ -27,9 +27,9 @@ BETWEEN_LOOKS = 10  # iterations of the solver
 class GameTree:
     """A game for two in which seat 0 starts, with everything that can happen.
 
-    `game` is the tree (OpenSpiel's `efg_game`). Its information states have keys of their own, and an action is its place
-    among the legal ones, for OpenSpiel sorts the numbers of a node's actions, but not what they lead to: `policy`
-    translates.
+    `game` is the tree (OpenSpiel's `efg_game`). Its information states have keys of their own, and an action is its
+    place among the legal ones, for OpenSpiel sorts the numbers of a node's actions, but not what they lead to:
+    `policy` translates.
     """
 
     def __init__(self, game: Any):
