@@ -38,6 +38,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "gae_lambda=0.5": {"gae_lambda": 0.5},
     "lr_power=0.5, averaged=1000": {"lr_power": 0.5, "averaged": 1000},
     "average_kl=0.1": {"average_kl": 0.1},
+    "critic_sees_deck=1": {"critic_sees_deck": 1},
     "no pool": {"past_share": 0.0, "heuristic_share": 0.0},
 }
 

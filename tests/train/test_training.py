@@ -1,6 +1,7 @@
 """A run plays, learns, measures, keeps, and goes on."""
 
 import csv
+import dataclasses
 import json
 import sys
 from xml.etree import ElementTree
@@ -62,6 +63,24 @@ def test_the_policy_learns_from_the_largest_advantages_and_the_critic_from_all(t
     assert not part.log_probs[rest].any()
 
 
+def test_the_critic_can_see_the_draw_pile_and_the_policy_never_does(tmp_path) -> None:
+    settings = settings_for("classic", options={}, games=8, steps=4, minibatch=32, critic_sees_deck=1)
+    actor = Actor(settings, settings.variants[0], 8, 0)
+    plain = Actor(dataclasses.replace(settings, critic_sees_deck=0), settings.variants[0], 8, 0)
+    tops = actor.states["deck"][range(8), actor.states["drawn"]]
+    policy = Training(settings, tmp_path).policy
+    seen, without = actor.play(policy, None), plain.play(policy, None)
+    assert np.array_equal(seen.observations, without.observations)
+    assert np.array_equal(seen.hidden[..., :-24], without.hidden)
+    nearness, owner = seen.hidden[0, ..., -24:-12], seen.hidden[0, ..., -12:]
+    assert np.array_equal(nearness.reshape(8, -1).argmax(axis=1), tops)
+    assert np.array_equal(nearness.reshape(8, -1).max(axis=1), np.ones(8))
+    assert (owner.reshape(8, -1)[range(8), tops] == 1).all()
+    assert np.array_equal((owner != 0).sum(axis=(1, 2)), (nearness > 0).sum(axis=(1, 2)))
+    with pytest.raises(OptionError, match="rollwrite has no draw pile"):
+        settings_for("rollwrite", options={}, critic_sees_deck=1)
+
+
 def test_the_learning_rate_can_fall_as_a_power_of_the_progress(tmp_path) -> None:
     learner = Training(small(lr_power=1.0, learning_rate=(1e-2, 2e-3)), tmp_path).learner
     assert [learner.rate(progress) for progress in (0.0, 0.1, 0.2, 0.4, 1.0)] == pytest.approx(
@@ -112,7 +131,7 @@ def test_a_fixed_opponent_that_there_is_not_is_refused(tmp_path) -> None:
         Training(small(against="nowhere"), tmp_path)
     with pytest.raises(OptionError, match="there is no explorer of tiny"):
         Training(small(against="explorer"), tmp_path)
-    for wrong in ({"policy_share": 0.0}, {"policy_share": 1.5}, {"averaged": 0}):
+    for wrong in ({"policy_share": 0.0}, {"policy_share": 1.5}, {"averaged": 0}, {"critic_sees_deck": 2}):
         with pytest.raises(OptionError, match=next(iter(wrong))):
             small(**wrong)
 

@@ -1,6 +1,7 @@
 """The actor: fills rollouts with self-play, games against past policies and games against heuristics."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -35,7 +36,7 @@ class Rollout:
     symmetry: Symmetry
     observations: Floats
     masks: npt.NDArray[np.bool_]
-    hands: Floats  # of the others
+    hidden: Floats  # (steps, games, colours, …): the hands of the others, and if asked for the draw pile
     actions: Numbers
     log_probs: Floats  # the logarithm of the chance with which the action was chosen
     seats: Numbers
@@ -44,13 +45,13 @@ class Rollout:
     ours: npt.NDArray[np.bool_]  # decisions of the policy that learns
 
 
-def make_room(steps: int, batch: Batch, symmetry: Symmetry, others: int) -> Rollout:
+def make_room(steps: int, batch: Batch, symmetry: Symmetry, hidden: int) -> Rollout:
     shape = (steps, batch.n)
     return Rollout(
         symmetry,
         np.zeros((steps + 1, batch.n, batch.features), dtype=np.float32),
         np.zeros((steps + 1, batch.n, batch.actions), dtype=np.bool_),
-        np.zeros((*shape, symmetry.colours, others * symmetry.hand), dtype=np.float32),
+        np.zeros((*shape, symmetry.colours, hidden), dtype=np.float32),
         np.zeros(shape, dtype=np.int64),
         np.zeros(shape, dtype=np.float32),
         np.zeros(shape, dtype=np.int64),
@@ -64,6 +65,15 @@ def styles(game: str, players: int) -> npt.NDArray[np.float64]:
     """The parameters of the explorer and of all its styles."""
     others = [style_parameters(name, game, players) for name in CHARACTERS] if game in Character.games else []
     return np.stack([explorer(game, players).parameters, *others])
+
+
+def deck_numbers(settings: Settings, state: Any) -> int:
+    """How many numbers tell the critic where the cards of a colour lie in the draw pile: two a card, or none."""
+    words = load(settings.game).words
+    if not settings.critic_sees_deck:
+        return 0
+    (cards,) = words.deck_parts(state)
+    return 2 * cards.places // words.symmetry(state).colours
 
 
 def hide_limit(observations: Floats, place: int) -> None:
@@ -97,8 +107,10 @@ class Actor:
         self.random = np.random.default_rng((settings.seed, number))
         self.behaviour = Behaviour(self.symmetry, games, variant.players)
         self.view = np.zeros((games, self.batch.features), dtype=np.float32)
+        self.deck_numbers = deck_numbers(settings, self.states[0])
+        hidden = self.others * self.symmetry.hand + self.deck_numbers
         # While a learner has one rollout in its hands, the other is filled.
-        self.rooms = [make_room(settings.steps, self.batch, self.symmetry, self.others) for _ in range(2)]
+        self.rooms = [make_room(settings.steps, self.batch, self.symmetry, hidden) for _ in range(2)]
         self.room = self.rooms[0]
         # Games that begin together stay in step: a rollout of nothing but openings, or endings, teaches badly.
         for _ in range(MIXING):
@@ -192,6 +204,8 @@ class Actor:
         batch, room = self.batch, self.room
         room.seats[step] = batch.seats
         self._look_at_hands(step)
+        if self.deck_numbers:
+            self._look_at_deck(step)
         batch.write_to(observations=room.observations[step + 1], masks=room.masks[step + 1])
         batch.step(actions)
         hide_limit(room.observations[step + 1], self.hidden)
@@ -208,7 +222,16 @@ class Actor:
             self.batch.look_from(distance, self.view)
             colours = self.view[:, : symmetry.colours * symmetry.features].reshape(self.games, symmetry.colours, -1)
             first = (distance - 1) * symmetry.hand
-            self.room.hands[step, :, :, first : first + symmetry.hand] = colours[:, :, : symmetry.hand]
+            self.room.hidden[step, :, :, first : first + symmetry.hand] = colours[:, :, : symmetry.hand]
+
+    def _look_at_deck(self, step: int) -> None:
+        """For every card how near it is to the top of the draw pile, and whose it is if nobody takes a discard."""
+        size = self.deck_numbers // 2 * self.symmetry.colours
+        depth = np.argsort(self.states["deck"][:, :size], axis=1) - self.states["drawn"][:, np.newaxis]
+        nearness = np.where(depth >= 0, 1 - depth / size, 0)
+        owner = np.where(depth >= 0, np.where(depth % len(set(self.sides)) == 0, 1, -1), 0)
+        columns = [one.reshape(self.games, self.symmetry.colours, -1) for one in (nearness, owner)]
+        self.room.hidden[step, :, :, -self.deck_numbers :] = np.concatenate(columns, axis=2)
 
     def _reward(self, step: int) -> None:
         ended = np.flatnonzero(self.batch.done)

@@ -36,7 +36,7 @@ class Rows:
 
     rollout: Rollout
     observations: Tensor
-    hands: Tensor
+    hidden: Tensor
     masks: Tensor
     actions: Tensor
     taught: Tensor  # whether the policy learns from a row; the critic learns from all that are known
@@ -109,7 +109,7 @@ class Learner:
         return Rows(
             rollout,
             observations,
-            torch.from_numpy(rollout.hands).reshape(rows, rollout.symmetry.colours, -1),
+            torch.from_numpy(rollout.hidden).reshape(rows, rollout.symmetry.colours, -1),
             masks,
             actions,
             taught,
@@ -124,11 +124,11 @@ class Learner:
         """The critic's values, (steps, games, 2): margin and win."""
         steps, games = rollout.seats.shape
         observations = torch.from_numpy(rollout.observations[:-1]).reshape(steps * games, -1)
-        hands = torch.from_numpy(rollout.hands).reshape(steps * games, rollout.symmetry.colours, -1)
+        hidden = torch.from_numpy(rollout.hidden).reshape(steps * games, rollout.symmetry.colours, -1)
         size = self.settings.minibatch
         with torch.no_grad(), autocast():
             found = [
-                self.critic(colours, hands[start : start + size], table)
+                self.critic(colours, hidden[start : start + size], table)
                 for start in range(0, len(observations), size)
                 for colours, table in [split(observations[start : start + size], rollout.symmetry)]
             ]
@@ -163,7 +163,7 @@ class Learner:
         """One optimizer step of policy and critic."""
         colours, table = split(part.observations[chosen], part.rollout.symmetry)
         with autocast():
-            judged = self.critic(colours, part.hands[chosen], table)
+            judged = self.critic(colours, part.hidden[chosen], table)
         error = (judged.float() - part.returns[chosen]).square().mean()
         taught = part.taught[chosen]
         gain, metrics = self._gain(part, chosen[taught], colours[taught], table[taught], progress, imitating)

@@ -58,11 +58,11 @@ class Policy(nn.Module):
 
 
 class Critic(nn.Module):
-    """A value network that also sees the other hands; used in training only."""
+    """A value network that also sees the other hands, and more of each colour if asked; used in training only."""
 
-    def __init__(self, symmetry: Symmetry, others: int, width: int, layers: int):
+    def __init__(self, symmetry: Symmetry, others: int, width: int, layers: int, more: int = 0):
         super().__init__()
-        self.tower = Tower(symmetry.features + others * symmetry.hand, symmetry.table, width, layers)
+        self.tower = Tower(symmetry.features + others * symmetry.hand + more, symmetry.table, width, layers)
         self.value = nn.Linear(width, 2)
 
     def forward(self, colours: Tensor, hands: Tensor, table: Tensor) -> Tensor:

@@ -18,7 +18,7 @@ from ..games.contract import Symmetry
 from ..games.registry import load
 from ..version import versions as library_versions
 from . import plots
-from .actor import Rollout
+from .actor import Rollout, deck_numbers
 from .actors import Actors, LocalActors, RayActors, Weights, model_state
 from .evaluate import Measured, by_policy, measure, opponents
 from .export import read_policy, ship
@@ -33,7 +33,7 @@ MEASURE_EVERY = 240.0  # seconds,
 MEASURE_SHARE = 0.05  # or that part of a run of so many decisions
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
-SIZES = ("width", "layers", "critic_width", "critic_layers")  # settings that a run cannot change
+SIZES = ("width", "layers", "critic_width", "critic_layers", "critic_sees_deck")  # settings that a run cannot change
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,16 @@ class Training:
         self.settings, self.folder = settings, folder
         self.actors: Actors = LocalActors(settings) if cluster is None else RayActors(settings, cluster)
         definition = load(settings.game)
-        symmetry = definition.words.symmetry(model_state(settings))
+        model = model_state(settings)
+        symmetry = definition.words.symmetry(model)
         self.policy = Policy(symmetry, settings.width, settings.layers)
-        critic = Critic(symmetry, max(definition.players) - 1, settings.critic_width, settings.critic_layers)
+        critic = Critic(
+            symmetry,
+            max(definition.players) - 1,
+            settings.critic_width,
+            settings.critic_layers,
+            more=deck_numbers(settings, model),
+        )
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
         self.learner = Learner(settings, self.policy, critic, self.average)
         self.pool: list[dict[str, Any]] = []
@@ -261,5 +268,5 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
     if not path.exists():
         raise OptionError(f"there is no checkpoint in {folder}")
     kept: dict[str, Any] = torch.load(path, weights_only=True)
-    kept["settings"] = with_present_names(kept["settings"])
+    kept["settings"] = {"critic_sees_deck": 0} | with_present_names(kept["settings"])  # checkpoints from before it
     return kept

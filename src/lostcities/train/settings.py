@@ -38,6 +38,7 @@ class Settings:
     layers: int = 3
     critic_width: int = 64
     critic_layers: int = 2
+    critic_sees_deck: int = 0  # 1: it also sees the order of the draw pile
     scale: float = 50.0  # points that count as 1
     win_weight: float = 0.25  # what winning is worth beside them
     gae_lambda: float = 0.9  # how far an advantage is carried back to the decisions before it (GAE),
@@ -63,6 +64,10 @@ class Settings:
             raise OptionError(f"policy_share must be above 0 and at most 1, not {self.policy_share}")
         if self.averaged < 1:
             raise OptionError(f"averaged must be 1 or more, not {self.averaged}")
+        if self.critic_sees_deck not in (0, 1):
+            raise OptionError(f"critic_sees_deck must be 0 or 1, not {self.critic_sees_deck}")
+        if self.critic_sees_deck and load(self.game).draw_action is None:
+            raise OptionError(f"{self.game} has no draw pile: critic_sees_deck must be 0")
 
     def at(self, pair: PAIR, progress: float) -> float:
         """The value of a schedule, by geometric interpolation."""
