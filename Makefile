@@ -109,11 +109,13 @@ types: $(READY)
 	@$(BIN)/python -m lostcities.server.api.openapi > web/openapi.json
 	@$(BIN)/python web/build.py types
 
-# The browser tests drive the system's Chromium; where it is missing and we may, it is installed.
+# The browser tests drive the system's Chromium: where there is a choice, the one without windows, which does the same
+# with a quarter less work. Where none is there and we may, it is installed.
 browser:
-	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
-		(test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "Installing Chromium" && \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null) || \
+	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit; done; \
+		(test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "Installing Chromium" && apt-get update -qq && \
+		(DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium-headless-shell > /dev/null || \
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null)) || \
 		(echo "the browser tests need Chromium: install it (Debian: apt install chromium)"; false)
 
 # One test runs two server processes behind a real proxy. After Chromium, as the system installs one thing at a time.

@@ -52,7 +52,7 @@ PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => {
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """The system's browser."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     program = next((found for name in names if (found := shutil.which(name))), None)
     if program is None or not (SITE / "index.html").exists():
         sys.exit("this needs Chromium and the built page: make browser page")

@@ -76,7 +76,7 @@ def address(tmp_path_factory):
 @pytest.fixture(scope="session")
 def chromium():
     """The system's Chromium."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     program = next((found for name in names if (found := shutil.which(name))), None)
     if program is None:
         pytest.fail("the browser tests need Chromium: make browser")

@@ -39,8 +39,14 @@ SMALL = """(smallest) => [...document.querySelectorAll(
   .map((one) => one.outerHTML.slice(0, 120))"""
 
 
+# What fades in has its contrast only at the end.
+AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().endTime < Infinity).map((one) => one.finished)).then(() => true)"""
+
+
 def barriers(person):
-    """What axe-core finds."""
+    """What axe-core finds on a page at rest."""
+    person.page.evaluate(AT_REST)
     person.page.evaluate(AXE.read_text())
     found = person.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
