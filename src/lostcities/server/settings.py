@@ -171,7 +171,7 @@ class Settings:
     unwatched_minutes: float = 10.0  # for which a table of bots alone waits for a watcher
     ladder: int = 0  # games of the bot ladder at once, on the whole site; 0: there is none
     ladder_bots: tuple[str, ...] = LADDER_BOTS  # the site's own on the ladder; the first is rated 1500 for ever
-    ladder_seconds: float = 60.0  # how often bots are paired
+    ladder_seconds: float = 5.0  # how often bots are paired
     ladder_days: float = 7.0  # after which ended games of the ladder are removed; their results stay
     guest_days: int = 30  # after which a guest who does not play is removed
 
