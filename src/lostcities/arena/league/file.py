@@ -44,6 +44,10 @@ class LeaguePlan:
     workers: int | None
     text: str  # of the file
 
+    @property
+    def title(self) -> str:
+        return "League" if self.name == "league" else f"League {self.name}"
+
 
 def example() -> str:
     """A file to begin with."""

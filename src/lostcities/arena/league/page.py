@@ -31,7 +31,7 @@ def overall_table(result: LeagueResult) -> str:
 
 def league_page(result: LeagueResult, speeds: Mapping[str, Speeds] | None = None) -> str:
     """The page: overall standings, then every game, then how it was made."""
-    title = f"League {result.plan.name}"
+    title = result.plan.title
     links = [f'<a href="#{escape(label)}">{escape(heading(one, label))}</a>' for label, one in result.games.items()]
     parts = [
         f"<h1>{escape(title)}</h1>",

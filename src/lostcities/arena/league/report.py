@@ -35,7 +35,7 @@ def overall(result: LeagueResult, width: int | None = None) -> list[Table]:
     ]
     if any(one.forfeits for one in ranking):
         columns.append(Column("forfeits", [f"[red]{one.forfeits}[/]" if one.forfeits else "–" for one in ranking]))
-    title = f"[bold]League {escape(result.plan.name)}[/]\n[dim]{escape(summary(result))}[/]"
+    title = f"[bold]{escape(result.plan.title)}[/]\n[dim]{escape(summary(result))}[/]"
     return fit(title, [one.name for one in ranking], columns, width)
 
 
