@@ -11,7 +11,7 @@ CLICKING = """
   const next = (count) => (random = (random * 48271) % 2147483647) % count;
   const lit = (selector) => [...document.querySelectorAll('.board ' + selector)]
     .filter((one) => !one.disabled && !one.closest('[inert]'));
-  const told = () => document.querySelector('.table').dataset.number;
+  const told = () => document.querySelector('.table')?.dataset.number;
   const look = () => {
     if (known !== told()) [known, news] = [told(), Date.now()];
     if (Date.now() > news + patience) {

@@ -1,8 +1,7 @@
 """Template: the forward pass for one position, compiled for a number of colours and a width.
 
-All colours share their weights, so a layer takes four rows of its matrix at a time and adds them to the columns of all
-colours: each weight is loaded once. Sizes are constants, by which the compiler sees that no two columns overlap, and
-vectorizes. Sums have a fixed order and are not contracted: every machine gets the same numbers.
+All colours share their weights: a layer is one product of their columns with a matrix. Sizes are constants, so that the
+compiler keeps its sums in registers (kernel/products.py).
 """
 
 from typing import NamedTuple
@@ -11,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...kernel.jit import jit
+from ...kernel.products import add_product, add_sparse_product
 from ...kernel.template import given
 from .model import Network
 
@@ -47,10 +47,10 @@ def think(network: Network, observation: Floats, buffers: Buffers, logits: Float
     for layer in range(len(network.own)):
         average(columns, changes)
         context[:] = network.own_bias[layer]
-        add_row(changes, network.shared[layer], context)
+        add_product(changes, 1, network.shared[layer], WIDTH, context)
         for colour in range(COLOURS):
             changes[colour * WIDTH : (colour + 1) * WIDTH] = context
-        add_columns(columns, network.own[layer], changes)
+        add_product(columns, COLOURS, network.own[layer], WIDTH, changes)
         add_rectified(changes, columns)
     average(columns, context)
     write_logits(network, columns, changes, context, logits)
@@ -61,11 +61,11 @@ def write_logits(network: Network, columns: Floats, buffer: Floats, context: Flo
     """Logits of the actions on the table, and then of each colour's."""
     actions, first = len(network.colour_bias), len(network.table_bias)
     buffer[:TABLE_ROOM] = 0
-    add_table_actions(context, network.table_actions, buffer)
+    add_product(context, 1, network.table_actions, TABLE_ROOM, buffer)
     for action in range(first):
         logits[action] = buffer[action] + network.table_bias[action]
     buffer[: COLOURS * ROOM] = 0
-    add_actions(columns, network.colour_actions, buffer)
+    add_product(columns, COLOURS, network.colour_actions, ROOM, buffer)
     for colour in range(COLOURS):
         for action in range(actions):
             logits[first + colour * actions + action] = buffer[colour * ROOM + action] + network.colour_bias[action]
@@ -81,72 +81,13 @@ def value(network: Network, context: Floats, worth: Floats) -> None:
 
 
 @jit
-def add_sparse(numbers: Floats, weights: Floats, out: Floats, places: Numbers) -> None:
-    """Add a row of mostly zeros times a matrix: zeros are skipped, the others are taken four at a time."""
+def add_sparse(row: Floats, weights: Floats, out: Floats, places: Numbers) -> None:
+    """Add a row of mostly zeros times a matrix."""
     count = 0
-    for place in range(len(numbers)):
+    for place in range(len(row)):
         places[count] = place
-        count += numbers[place] != 0
-    whole = count - count % 4
-    for first in range(0, whole, 4):
-        a, b, c, d = places[first], places[first + 1], places[first + 2], places[first + 3]
-        from_a, from_b, from_c, from_d = weights[a], weights[b], weights[c], weights[d]
-        for to in range(WIDTH):
-            out[to] += (
-                numbers[a] * from_a[to] + numbers[b] * from_b[to] + numbers[c] * from_c[to] + numbers[d] * from_d[to]
-            )
-    for last in range(whole, count):
-        number, from_last = numbers[places[last]], weights[places[last]]
-        for to in range(WIDTH):
-            out[to] += number * from_last[to]
-
-
-@jit
-def add_row(row: Floats, weights: Floats, out: Floats) -> None:
-    """Add one row times a matrix."""
-    for first in range(0, WIDTH, 4):
-        a, b, c, d = row[first], row[first + 1], row[first + 2], row[first + 3]
-        from_a, from_b, from_c, from_d = weights[first], weights[first + 1], weights[first + 2], weights[first + 3]
-        for to in range(WIDTH):
-            out[to] += a * from_a[to] + b * from_b[to] + c * from_c[to] + d * from_d[to]
-
-
-@jit
-def add_columns(columns: Floats, weights: Floats, out: Floats) -> None:
-    """Add the columns of all colours times a layer's matrix."""
-    for first in range(0, WIDTH, 4):
-        from_a, from_b, from_c, from_d = weights[first], weights[first + 1], weights[first + 2], weights[first + 3]
-        for to in range(WIDTH):
-            a, b, c, d = from_a[to], from_b[to], from_c[to], from_d[to]
-            for colour in range(COLOURS):
-                at = colour * WIDTH + first
-                out[colour * WIDTH + to] += (
-                    columns[at] * a + columns[at + 1] * b + columns[at + 2] * c + columns[at + 3] * d
-                )
-
-
-@jit
-def add_actions(columns: Floats, weights: Floats, out: Floats) -> None:
-    """Add the columns of all colours times the matrix of their actions."""
-    for first in range(0, WIDTH, 4):
-        from_a, from_b, from_c, from_d = weights[first], weights[first + 1], weights[first + 2], weights[first + 3]
-        for to in range(ROOM):
-            a, b, c, d = from_a[to], from_b[to], from_c[to], from_d[to]
-            for colour in range(COLOURS):
-                at = colour * WIDTH + first
-                out[colour * ROOM + to] += (
-                    columns[at] * a + columns[at + 1] * b + columns[at + 2] * c + columns[at + 3] * d
-                )
-
-
-@jit
-def add_table_actions(row: Floats, weights: Floats, out: Floats) -> None:
-    """Add the context times the matrix of the actions on the table."""
-    for first in range(0, WIDTH, 4):
-        a, b, c, d = row[first], row[first + 1], row[first + 2], row[first + 3]
-        from_a, from_b, from_c, from_d = weights[first], weights[first + 1], weights[first + 2], weights[first + 3]
-        for to in range(TABLE_ROOM):
-            out[to] += a * from_a[to] + b * from_b[to] + c * from_c[to] + d * from_d[to]
+        count += row[place] != 0
+    add_sparse_product(row, places, count, weights, WIDTH, out)
 
 
 @jit

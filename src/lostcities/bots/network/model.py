@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float32]
+from ...kernel.products import LANES
 
-LANES = 16  # numbers in the longest vector of today's processors
+Floats = npt.NDArray[np.float32]
 
 
 class Network(NamedTuple):
