@@ -57,6 +57,7 @@ lint-code: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@MYPYPATH=src:benchmarks:tests/server $(BIN)/mypy benchmarks/*.py
 	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log || (cat $(VENV)/imports.log; false)
 
 lint-page: $(PLAYABLE)

@@ -31,7 +31,7 @@ class Rounds(Playouts):
 
     def explore(self, rounds: int) -> list[float]:
         """The mean score of a side in each of so many rounds by rules of thumb."""
-        calls, means = self.entry.calls, []
+        calls, means = self.definition.calls, []
         for number in range(rounds):
             calls.shuffle_deck(self.states, 0, self.random)
             calls.deal(self.states, 0, number % self.players)
@@ -41,7 +41,10 @@ class Rounds(Playouts):
 
     def scores(self) -> list[int]:
         """The points of each side."""
-        return [self.entry.calls.score(self.states, 0, side) for side in range(self.entry.calls.sides(self.states, 0))]
+        return [
+            self.definition.calls.score(self.states, 0, side)
+            for side in range(self.definition.calls.sides(self.states, 0))
+        ]
 
     def explored_rate(self) -> tuple[float, list[float]]:
         """Games a second, and their mean scores."""
@@ -57,7 +60,7 @@ class Rounds(Playouts):
 
     def duel(self, number: int) -> int:
         """How far one side that follows the rules of thumb is ahead of the best that plays at random."""
-        calls, states, random = self.entry.calls, self.states, self.random
+        calls, states, random = self.definition.calls, self.states, self.random
         calls.shuffle_deck(states, 0, random)
         calls.deal(states, 0, number % self.players)
         side = calls.side_of(states, 0, number // self.players % self.players)

@@ -30,6 +30,7 @@ from lostcities.bots import Budget, Explorer, decision_for
 from lostcities.bots.heuristic import explorer
 from lostcities.bots.network import Head, weights
 from lostcities.bots.pilot import race_by_network
+from lostcities.bots.player import Answer
 from lostcities.bots.search import worlds
 from lostcities.bots.search.common_draws import step_of
 from lostcities.game import Game
@@ -62,7 +63,7 @@ class Clairvoyant:
         self.line: list[int] = []  # the best that it knows, from the first action of the round on
         self.margin = -np.inf
 
-    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> Answer:
         played = [action for _, _, action in game.played_rounds[-1].moves]
         if self.game is not game or self.line[: len(played)] != played:
             self.margin = -np.inf  # somebody did not play as expected
@@ -81,7 +82,7 @@ class Clairvoyant:
         )
         if margin > self.margin:
             self.line, self.margin = played + found.tolist(), margin
-        return self.line[len(played)], 0.0
+        return Answer(self.line[len(played)], 0.0)
 
     def close(self) -> None:
         """Nothing to release."""
@@ -99,12 +100,12 @@ class OpenHands:
         self.head = head
         self.compiled = fill(worlds, game=rules, play=step_of(definition), play_out=head.compiled.play_out).try_worlds
 
-    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> tuple[int, float]:
+    def choose(self, game: Game, seed: int, budget: Budget, limit: float) -> Answer:
         decision = decision_for(game, seed, budget)
         decision.states[0] = game.position.copy().states[0]
         race = race_by_network(self.head, decision)
         race.compiled = self.compiled
-        return race.choice(budget).action, 0.0
+        return Answer(race.choice(budget).action, 0.0)
 
     def close(self) -> None:
         """Nothing to release."""

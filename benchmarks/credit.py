@@ -18,6 +18,7 @@ from lostcities.bots.search.aim import BY_MARGIN
 from lostcities.bots.search.worlds import COLUMNS, GAIN, POSITION, STATES
 from lostcities.games.registry import load
 from lostcities.kernel.random import stream
+from lostcities.train.actors import LocalActors
 from lostcities.train.learner import advantages_and_returns
 from lostcities.train.run import Training
 
@@ -52,6 +53,7 @@ def measure_game(game: str) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(CHECKPOINTS / game, folder, dirs_exist_ok=True)
         training = Training.resumed(Path(folder))
+    assert isinstance(training.actors, LocalActors)
     actor = training.actors.workers[0].actor
     ours = np.flatnonzero((actor.opponent == 0).all(axis=1))[:DECISIONS]
     head = Head(game, *weights(game), actor.states[0])

@@ -42,7 +42,9 @@ def measure() -> list[dict[str, Any]]:
     """Checked moves a second, and seconds to the first move beside an empty Python with NumPy and Numba."""
     moves = some_moves()
     texts = [move.text for move in moves]
-    by_move, by_text, first, lean, numba = [], [], [], [], []
+    by_move: list[float] = []
+    by_text: list[float] = []
+    first, lean, numba = [], [], []
     seconds_until(FIRST_MOVE)
     for _ in track(range(REPEATS), description="the library"):
         for found, sequence in ((by_move, moves), (by_text, texts)):

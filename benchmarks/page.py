@@ -152,9 +152,9 @@ async def recorded(address: str, moves: int) -> tuple[str, list[str]]:
             Client(await sockets.enter_async_context(connect(socket_address, additional_headers={"cookie": cookie})))
             for cookie in cookies
         ]
-        listening = [asyncio.create_task(client.listen()) for client in clients]
-        for client in clients:
-            await client.socket.send(json.dumps({"do": "watch", "table": table}))
+        listening = [asyncio.create_task(one.listen()) for one in clients]
+        for one in clients:
+            await one.socket.send(json.dumps({"do": "watch", "table": table}))
         await play(clients[:2], table, moves)
         while len(clients[2].heard) <= moves:
             await asyncio.sleep(0.01)

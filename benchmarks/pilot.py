@@ -13,6 +13,7 @@ from lostcities import arena
 from lostcities.bots import Choice, Decision, Pilot, Random, decision_for
 from lostcities.bots.network import think_of_many, trained, weights
 from lostcities.bots.styles import CHARACTERS, Character
+from lostcities.games.cards.facts import DRAWING
 from lostcities.games.registry import load
 from lostcities.kernel.random import below
 
@@ -35,13 +36,13 @@ class ByVerb:
 
 
 def first_wish(decision: Decision, wishes: Iterable[Callable[[str], bool]]) -> int:
-    """A move that fulfils the first wish that any move does."""
-    text = decision.game.words.action_text
-    for wish in (*wishes, lambda _: True):
-        found = [int(action) for action in decision.actions if wish(text(int(action)))]
-        if found:
+    """A move that fulfils the first wish that any move does, or any at all."""
+    text: Callable[[int], str] = decision.game.words.action_text
+    actions = [int(action) for action in decision.actions]
+    for wish in wishes:
+        if found := [action for action in actions if wish(text(action))]:
             return found[below(decision.random, len(found))]
-    raise AssertionError("a bot is asked only where there is something to do")
+    return actions[below(decision.random, len(actions))]
 
 
 def takes(text: str) -> bool:
@@ -72,7 +73,7 @@ class Copycat:
         built, shown = (sum(int(cards).bit_count() for cards in row[other]) for row in (state.expedition, state.shown))
         placing = places if built > self.built else discards
         chosen = first_wish(decision, (takes, placing) if shown > self.shown else (placing,))
-        if state.task == decision.game.rules.DRAWING:  # the turn ends
+        if state.task == DRAWING:  # the turn ends
             self.built, self.shown = built, shown
         return Choice(chosen)
 

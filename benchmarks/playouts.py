@@ -48,7 +48,8 @@ class Playouts:
     def play(self, rounds: int) -> tuple[int, int]:
         """The number of decisions and a digest of the scores."""
         start(self.random, *WORDS)
-        return self.definition.calls.random_rounds(self.states, 0, rounds, self.random, self.actions)
+        found: tuple[int, int] = self.definition.calls.random_rounds(self.states, 0, rounds, self.random, self.actions)
+        return found
 
     def rate(self) -> tuple[float, float]:
         """Decisions and games a second."""

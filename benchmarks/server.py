@@ -323,7 +323,7 @@ def on_postgres(size: int, processes: int, behind_proxy: bool = False) -> dict[s
 
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)  # PostgreSQL does not run as root, and has to enter
-        postgres = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        postgres: Any = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")  # type: ignore[attr-defined]
         servers: list[Server] = []
         proxy = None
         try:

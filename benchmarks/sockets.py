@@ -106,6 +106,8 @@ async def connect(url: str, cookie: str, hear: Callable[[bytes], None]) -> Socke
         f"Cookie: {cookie}",
     ]
     request = "\r\n".join([*head, "", ""]).encode()
+    assert parts.hostname
+    assert parts.port
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(lambda: Socket(request, hear), parts.hostname, parts.port)
     await asyncio.wait_for(socket.open, PATIENCE)

@@ -59,6 +59,7 @@ class NetworkPolicy(BotPolicy):
     """A network's own probabilities, not the likeliest move alone."""
 
     def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+        assert isinstance(self.bot, Pilot)
         decision = self.decision(state)
         return dict(zip(decision.actions.tolist(), chances_of(self.bot.head(decision), decision).tolist(), strict=True))
 
