@@ -33,10 +33,14 @@ suppress_warnings = ["myst.header"]  # generated pages begin their sections wher
 default_role = "code"  # what docstrings have between single backticks
 autodoc_member_order = "bysource"
 maximum_signature_line_length = 88
-autodoc_mock_imports = ["gymnasium", "pettingzoo"]
+# Libraries that the environments are for: without them, the site and Sphinx are all that the reference needs.
+autodoc_mock_imports = ["gymnasium", "open_spiel", "pettingzoo", "pyspiel", "stable_baselines3"]
 nitpick_ignore_regex = [  # what is documented elsewhere, or by the class that has it
     ("py:.*", r"(collections|gymnasium|numpy|os|pathlib|pettingzoo|rich|types)\..*"),
-    ("py:class", r"lostcities\.(games|puzzles|equity|bots\.search|bots\.network|analysis\.rollouts)\..*"),
+    (
+        "py:class",
+        r"lostcities\.(games|puzzles|equity|bots\.compiled|bots\.search|bots\.network|analysis\.rollouts)\..*",
+    ),
     ("py:class", r"lostcities\.bots\.network\.Head|lostcities\.game\.Round|lostcities\.records\.T|Phrase|dict\[str"),
 ]
 autodoc_default_options = {"members": True, "undoc-members": True}

@@ -124,14 +124,14 @@ class Batch:
     After every step these arrays, one row a game, say how all games stand. They are always the same arrays; `write_to`
     puts the caller's own in their place.
 
-    seats         int64      the seat to act
-    observations  float32    what that seat knows; definition.words.pieces names the numbers
-    masks         bool       what it may do, by action
-    rewards       float32    by seat: what the game that the step ended is worth to it, otherwise 0
-    done          bool       did the step end a game? Then seats, observations, masks and seeds are of the next one
-    truncated     bool       did the turn limit end it, and not the rules?
-    lengths       int64      the turns of the game that the step ended, otherwise 0
-    seeds         int64      lostcities.new_game(…, seed=…) deals the same game
+    - `seats` (int64): the seat to act
+    - `observations` (float32): what that seat knows; `definition.words.pieces` names the numbers
+    - `masks` (bool): what it may do, by action
+    - `rewards` (float32): by seat, what the game that the step ended is worth to it, otherwise 0
+    - `done` (bool): did the step end a game? Then seats, observations, masks and seeds are of the next one
+    - `truncated` (bool): did the turn limit end it, and not the rules?
+    - `lengths` (int64): the turns of the game that the step ended, otherwise 0
+    - `seeds` (int64): `lostcities.new_game(…, seed=…)` deals the same game
     """
 
     seats: Numbers

@@ -214,6 +214,14 @@ def test_a_bot_that_does_not_exist_is_found_before_the_first_game(tmp_path):
     assert not (tmp_path / "new").exists()
 
 
+def test_a_bot_that_does_not_play_a_game_is_refused_and_does_not_forfeit_it(tmp_path):
+    with pytest.raises(
+        OptionError, match=r"\[games.rivals\]: racer does not play rivals, but classic, partners, deck52"
+    ):
+        play('[bots]\nracer = "racer"\nrandom = "random"\n[games.classic]\n[games.rivals]\n', tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
 def test_a_league_without_games_is_refused():
     with pytest.raises(OptionError, match=r"at least 1 game in \[games\]"):
         parse_league(LEAGUE.partition("[games.")[0], "test")

@@ -63,7 +63,7 @@ def test_the_command_says_what_was_decided():
     assert "explorer is ahead of random by 20 points a game rather than 0" in " ".join(done.output.split())
 
 
-@pytest.mark.parametrize("written", ["5", "5,0", "a,b", "0,5,9", ""])
+@pytest.mark.parametrize("written", ["5", "5,0", "a,b", "0,5,9", "", "0,inf", "nan,5"])
 def test_what_is_no_pair_of_margins_is_refused(written):
     with pytest.raises(OptionError, match="sequential test"):
         read_sprt(written, PLAN)

@@ -39,6 +39,7 @@ def test_the_ladder_is_reached_from_the_lobby_and_tells_ratings_with_their_error
     expect(ada.page.get_by_role("row", name=re.compile(r"1 Deep_Expedition 1712 ± 14 1204"))).to_be_visible()
     expect(ada.page.get_by_role("row", name=re.compile(r"3 .* Anker 1500 597"))).to_be_visible()
     expect(ada.page.get_by_role("row", name=re.compile(r"Careful pausiert 1433 ± 31"))).to_be_visible()
+    expect(ada.page.get_by_text(f"lostcities bot --server {ada.address} --ladder classic")).to_be_visible()
     check(ada, "ladder")
     ada.page.get_by_label("Spiel").select_option("rivals")
     expect(ada.page).to_have_url(re.compile("/ladder/rivals$"))

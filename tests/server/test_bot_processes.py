@@ -14,10 +14,11 @@ from server_process import ServerProcess
 from typer.testing import CliRunner
 
 from lostcities.bots import LEVELS, Budget
+from lostcities.bots.external.player import Reply
 from lostcities.bots.heuristic import heuristic_games
 from lostcities.bots.player import BotPlayer
 from lostcities.cli import main
-from lostcities.server.bots.client import BotClient, Entrant, NotWelcome
+from lostcities.server.bots.client import BotClient, Entrant, NotWelcome, ask_program
 from ports import free_port
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "line_bot.py"
@@ -322,3 +323,18 @@ def test_what_stops_a_bot_is_one_sentence(words, told):
     result = CliRunner().invoke(main, ["bot", "--token", "lc_x", *words])
     assert result.exit_code == 2
     assert told in " ".join(result.output.split())
+
+
+def test_a_program_has_the_seed_that_comes_with_the_position():
+    """At a shared deal it is the same for everybody: all meet the same bot."""
+    asked = []
+
+    class Program:
+        def ask(self, view, seed, budget, limit):
+            asked.append(seed)
+            return Reply(view["legal"][-1], 0.0)
+
+    legal = [{"text": "-r5", "action": 3}, {"text": "r5", "action": 4}]
+    message = {"view": {"history": []}, "legal": legal, "deadline": None, "seed": 2**60 + 7}
+    assert ask_program(Program(), message, Budget()) == "r5"
+    assert asked == [2**60 + 7]

@@ -60,6 +60,11 @@ def test_the_image_is_made_of_files_and_an_extra_that_there_are():
     assert set(re.findall(r"whl\)\[(\w+)\]", CONTAINERFILE)) == {"postgres"} <= set(project["optional-dependencies"])
 
 
+def test_what_is_built_fetched_or_private_stays_out_of_the_image():
+    left_out = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()  # read by podman and docker alike
+    assert {".git", ".venv", "**/node_modules", "build", "dist", "src/lostcities/site"} <= set(left_out)
+
+
 def test_the_composed_site_is_served_over_https_behind_a_proxy():
     given = check_command([filled(word) for word in SERVICES["site"]["command"]])
     assert given["secure"]

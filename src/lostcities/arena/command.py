@@ -132,7 +132,7 @@ def arena(
         asked = (game, bots, option, out, players, budget, limit, seed, rounds != 1, adjusted, records, thoughts)
         if any(asked):
             raise OptionError(
-                "--resume takes everything from the folder: add only --games, --workers, --cluster or --html"
+                "--resume takes everything from the folder: add only --games, --sprt, --workers, --cluster or --html"
             )
         tournament = Tournament.resumed(resume, games)
     else:

@@ -1,17 +1,18 @@
 """What is to be played: the game, the entrants, the deals, and every game of them in its order."""
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ..bots import Budget
+from ..bots import BOTS as OURS
+from ..bots import Budget, plays
 from ..bots.budgets import read_budget
 from ..errors import OptionError, shown
 from ..game import Game
 from ..games.contract import MOST_DIGITS, MOST_SEED_DIGITS, check_whole
-from ..games.registry import load
+from ..games.registry import load, registered
 from ..kernel.random import next_word, stream
 from .entrants import Bots, Entrant, limit_of, read_entrants
 from .seatings import Seating, line_ups, seatings
@@ -125,12 +126,21 @@ def make_plan(
     players, checked = definition.check_options(players, given)
     texts = {option.name: option.text(checked[option.name]) for option in definition.options}
     entrants = read_entrants(bots, budget if isinstance(budget, Budget) else read_budget(budget))
+    check_players(entrants, game)
     if limit is not None and (not isinstance(limit, int | float) or not 0 < limit < float("inf")):
         raise OptionError(f"the limit must be a number of seconds above 0, not {shown(limit)}")
     seed = check_whole("seed", seed, 0, MOST_SEED_DIGITS)
     rounds = check_whole("rounds", rounds, 0, MOST_DIGITS)
     plan = Plan(game, players, texts, rounds, entrants, 0, seed, limit, adjusted, records, thoughts)
     return plan.with_deals(deals_for(plan, games))
+
+
+def check_players(entrants: Iterable[Entrant], game: str) -> None:
+    """Refuse one of our bots that does not play a game: it would forfeit every one."""
+    for entrant in entrants:
+        name = entrant.bot
+        if isinstance(name, str) and name in OURS and game in registered() and game not in plays(name):
+            raise OptionError(f"{name} does not play {game}, but {', '.join(plays(name))}")
 
 
 def deals_for(plan: Plan, games: int) -> int:

@@ -37,7 +37,7 @@ class Sprt:
     def __post_init__(self) -> None:
         if len(self.plan.entrants) != 2 or len(self.plan.sides) != 2:
             raise OptionError("a sequential test is for two bots at a table of two sides")
-        if not self.low < self.high:
+        if not -math.inf < self.low < self.high < math.inf:
             raise OptionError(f"a sequential test wants two margins, the lower first, not {self.low:g},{self.high:g}")
 
     def add(self, played: Played) -> None:

@@ -28,7 +28,7 @@ h2 { margin-top: 2.5rem; border-bottom: 1px solid color-mix(in srgb, currentColo
 th:first-child, td:first-child { position: sticky; left: 0; background: Canvas; overflow-wrap: break-word; }
 th:first-child, td:first-child { min-width: 6rem; max-width: 14rem; }
 tbody tr { border-top: 1px solid color-mix(in srgb, currentColor 12%, transparent); }
-svg { border-radius: 0.5rem; width: 30rem; }
+svg { border-radius: 0.5rem; width: 30rem; margin-top: 1rem; }
 .cross td { text-align: center; padding: 0.3rem 0.6rem; line-height: 1.3; }
 .cross th + th { text-align: center; min-width: 3.5rem; }
 .cross td:first-child { text-align: left; padding-left: 0; }

@@ -1,11 +1,11 @@
 """Pictures of a result: ratings with their intervals, and beside each bot its row of the cross table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...drawing.chart import SMALL, TINY, faded, rule, sheet, signed, ticks
-from ...drawing.palette import CARD, FADED, GAIN, INK, LOSS
-from ...drawing.svg import Element, box, circle, element, tip, words
+from ...drawing.palette import CARD, FADED, GAIN, INK, LOSS, PAPER
+from ...drawing.svg import Element, Value, box, circle, element, tip, words
 from ..ratings import Rating
 from ..result import Meeting, Result
 from .figures import interval
@@ -31,6 +31,7 @@ NARROW_TOP = 76
 NARROW_ROW = 44
 NARROW_FOOT = 34
 LONGEST_NARROW = 24
+HALO: Mapping[str, Value] = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}  # of words over the grid
 
 NOTES = (
     "Rating: Bradley-Terry on the scale of Elo (400 points are odds of ten to one), mean 0, with a 95 % interval.",
@@ -68,8 +69,8 @@ def draw_ratings(title: str, subtitle: str, rated: Sequence[tuple[str, Rating]])
     drawn = list(axis.draw())
     for row, (name, rating) in enumerate(rated):
         y = NARROW_TOP + NARROW_ROW * row + 18
-        drawn.append(words(f"{row + 1} {shorten(name, LONGEST_NARROW)}", NARROW_EDGE, y, NAME))
-        drawn.append(words(interval(rating), NARROW - NARROW_EDGE, y, SMALL, text_anchor="end"))
+        drawn.append(words(f"{row + 1} {shorten(name, LONGEST_NARROW)}", NARROW_EDGE, y, NAME, **HALO))
+        drawn.append(words(interval(rating), NARROW - NARROW_EDGE, y, SMALL, text_anchor="end", **HALO))
     height = NARROW_TOP + NARROW_ROW * len(rated) + NARROW_FOOT
     return sheet(title, subtitle, NARROW, height, drawn, NARROW_EDGE)
 

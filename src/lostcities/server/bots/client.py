@@ -100,7 +100,7 @@ def ask_program(program: ExecutablePlayer, message: dict[str, Any], budget: Budg
     if is_forced(message):
         return texts[0]
     limit = PROGRAM_LIMIT if message["deadline"] is None else (message["deadline"] - message["now"]) / 1000
-    move = program.ask({**message["view"], "legal": texts}, secrets.randbits(32), budget, max(limit, 0.0)).move
+    move = program.ask({**message["view"], "legal": texts}, message["seed"], budget, max(limit, 0.0)).move
     if move.strip().lower() not in map(str.lower, texts):
         raise Fault("illegal", f"answered {move!r}, which is not legal")
     return move
