@@ -107,8 +107,34 @@ def test_no_more_simulations_than_the_budget(simulations):
 
 
 def test_a_budget_of_simulations_is_used():
-    choice = Navigator().choose(decision_for(midgame("classic", 2), 1, Budget(simulations=1000)))
-    assert sum(thought.visits for thought in choice.thoughts) > 800
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
+    race.run(Budget(simulations=1000))
+    assert 800 < race.spent <= 1000
+
+
+@pytest.mark.parametrize(
+    ("gains", "worlds", "clear"),
+    [
+        ([0, -5, -4], 100, True),  # the default action is best
+        ([0, 5, -4], 100, True),
+        ([0, 5, 4.5], 100, False),  # two are good
+        ([0, -5, -0.2], 100, False),
+        ([0, -5, -4], 63, False),  # too few worlds to tell
+    ],
+)
+def test_it_is_clear_what_to_choose_when_one_candidate_is_far_ahead(gains, worlds, clear):
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
+    race.racing = len(gains)
+    for row, gain in zip(race.table, gains, strict=False):
+        row[[VISITS, GAIN, GAIN_SQUARES]] = worlds, worlds * gain, worlds * (gain**2 + (gain != 0))
+    assert race.is_clear() == clear
+
+
+def test_a_search_ends_when_it_is_clear_what_to_choose(monkeypatch):
+    race = race_by_heuristic(decision_for(midgame("classic", 2), 1))
+    monkeypatch.setattr(race, "is_clear", lambda: race.spent >= 100)
+    race.choice(Budget(simulations=10_000))
+    assert 100 <= race.spent < 3000
 
 
 def test_a_bot_without_a_budget_has_the_usual_one():

@@ -26,6 +26,8 @@ from .worlds import (
 )
 
 DOUBT = 1.5  # standard errors by which a candidate must beat the usual move, unless told otherwise
+SURE = 3.0  # standard errors by which the best candidate must be ahead of all others to end the search early,
+ENOUGH = 64  # worlds that it has been tried in before
 GLANCE = 0.004  # seconds between two looks at the clock, about
 LONGEST = 64  # worlds at once: nothing interrupts compiled code
 
@@ -71,21 +73,21 @@ class Race:
     # The race
 
     def choice(self, budget: Budget) -> Choice:
-        """Search, unless only one candidate is likely, and choose."""
+        """Search until it is clear what to choose, at most within the budget; not if only one candidate is likely."""
         if self.likely > 1:
-            self.run(budget)
+            self.run(budget, until_clear=True)
         return Choice(self.best(), self.thoughts())
 
-    def run(self, budget: Budget) -> None:
+    def run(self, budget: Budget, until_clear: bool = False) -> None:
         """Race within the budget, on as many threads as it says."""
         if budget.threads == 1:
-            self.halve(Clock(budget))
+            self.halve(Clock(budget), until_clear)
             return
         with WorldThreads(budget.threads, self.states, self.policy) as self.threads:
-            self.halve(Clock(budget))
+            self.halve(Clock(budget), until_clear)
         self.threads = None
 
-    def halve(self, clock: "Clock") -> None:
+    def halve(self, clock: "Clock", until_clear: bool = False) -> None:
         """Share the budget among rounds; after each, drop the worse half of the candidates."""
         if self.likely < self.racing:
             self.try_worlds(min(1, clock.worlds(1, self.racing, 0)))
@@ -94,6 +96,8 @@ class Race:
         for number in range(1, rounds + 1):
             while worlds := clock.worlds(number / rounds, self.racing, self.spent):
                 self.try_worlds(worlds)
+                if until_clear and self.is_clear():
+                    return
             if number < rounds:
                 self.drop_the_worse_half()
 
@@ -146,6 +150,15 @@ class Race:
         sure = (gains - self.doubt * errors)[: self.racing]
         sure[0] = 0
         return int(self.candidates[int(np.argmax(sure))])
+
+    def is_clear(self) -> bool:
+        """Whether one remaining candidate is so far ahead that more worlds would hardly change the choice."""
+        if self.table[0, VISITS] < ENOUGH:
+            return False
+        gains, errors = (found[: self.racing] for found in self.gains())
+        leader = int(np.argmax(gains))
+        others = np.arange(self.racing) != leader
+        return bool(gains[leader] - SURE * errors[leader] >= (gains + SURE * errors)[others].max())
 
     def thoughts(self) -> list[Thought]:
         """A Thought for each candidate, by visits and then by margin."""
