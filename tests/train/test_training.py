@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 import torch
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 import tiny
 from lostcities import OptionError
@@ -176,9 +177,6 @@ def test_the_table_of_a_log_has_every_number_of_it(tmp_path) -> None:
 
 
 def test_a_log_can_be_read_by_tensorboard(tmp_path) -> None:
-    pytest.importorskip("tensorboard", reason="make works-with installs it")
-    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
-
     training = Training(small(decisions=2 * 64 * 16), tmp_path)
     list(training.run())
     training.finish()
