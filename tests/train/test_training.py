@@ -225,6 +225,15 @@ def test_errors_are_bands_in_the_learning_curves(tmp_path) -> None:
     assert line.errors == [100 * measured["wins_error"]]
 
 
+def test_rounds_that_the_turn_limit_ends_are_counted(tmp_path) -> None:
+    """Also where the limit is a text, as the command and the file of settings have it."""
+    settings = settings_for("classic", options={"turn_limit": "2"}, games=8, steps=8, width=8, critic_width=8)
+    training = Training(settings, tmp_path)
+    assert training.iterate()["capped"] == 1
+    assert measure(settings, settings.variants[0], training.policy, "random", at_random, 4, seed=1).capped == 1
+    training.finish()
+
+
 def test_settings_that_a_run_has_written_are_those_that_are_read(tmp_path) -> None:
     settings = settings_for("classic", options={"expeditions": "6"}, decisions=2000, floor=(0.1, 0.01), seed=9)
     file = tmp_path / "settings.toml"
