@@ -90,15 +90,17 @@ def test_a_game_that_is_not_over_has_no_rows():
 
 def test_one_command_makes_both_files_and_the_card_and_goes_on_where_it_ended(tmp_path):
     out = tmp_path / "games"
-    words = ["classic", "--bots", "explorer,random", "--workers", "0", "--out", str(out)]
+    words = ["classic", "--bots", "explorer,random@2s", "--workers", "0", "--out", str(out)]
     assert run(*words, "--games", "2").exit_code == 0
     longer = run(*words, "--games", "4")
     assert longer.exit_code == 0, longer.output
     games, decisions = (parquet.read_table(out / f"{name}.parquet").to_pylist() for name in ("games", "decisions"))
     assert [row["game"] for row in games] == [0, 1, 2, 3]
     assert {row["game"] for row in decisions} == {0, 1, 2, 3}
-    assert {tuple(row["seats"]) for row in games} == {("explorer", "random"), ("random", "explorer")}
-    assert f"{len(decisions):,} decisions" in (out / "README.md").read_text(encoding="utf-8")
+    assert {tuple(row["seats"]) for row in games} == {("explorer", "random@2s"), ("random@2s", "explorer")}
+    card = (out / "README.md").read_text(encoding="utf-8")
+    assert f"{len(decisions):,} decisions" in card
+    assert "| explorer | explorer | none |\n| random@2s | random | 2s |" in card
     for row in games:
         assert lc.replay(row["record"]).totals == tuple(row["totals"])
 
