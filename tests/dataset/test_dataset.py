@@ -3,6 +3,7 @@
 import itertools
 import json
 
+import pyarrow.parquet as parquet
 import pytest
 from typer.testing import CliRunner
 
@@ -11,6 +12,8 @@ from lostcities import arena
 from lostcities.bots import bot, decision_for
 from lostcities.cli import main
 from lostcities.dataset import decision_rows, game_row
+from lostcities.dataset.files import count_rows, write_rows
+from lostcities.dataset.replays import rows_of
 from lostcities.games.registry import load, registered
 
 
@@ -86,19 +89,57 @@ def test_a_game_that_is_not_over_has_no_rows():
 
 
 def test_one_command_makes_both_files_and_the_card_and_goes_on_where_it_ended(tmp_path):
-    parquet = pytest.importorskip("pyarrow.parquet")
     out = tmp_path / "games"
-    words = ["classic", "--bots", "explorer,random", "--workers", "0", "--out", str(out)]
+    words = ["classic", "--bots", "explorer,random@2s", "--workers", "0", "--out", str(out)]
     assert run(*words, "--games", "2").exit_code == 0
     longer = run(*words, "--games", "4")
     assert longer.exit_code == 0, longer.output
     games, decisions = (parquet.read_table(out / f"{name}.parquet").to_pylist() for name in ("games", "decisions"))
     assert [row["game"] for row in games] == [0, 1, 2, 3]
     assert {row["game"] for row in decisions} == {0, 1, 2, 3}
-    assert {tuple(row["seats"]) for row in games} == {("explorer", "random"), ("random", "explorer")}
-    assert f"{len(decisions):,} decisions" in (out / "README.md").read_text(encoding="utf-8")
+    assert {tuple(row["seats"]) for row in games} == {("explorer", "random@2s"), ("random@2s", "explorer")}
+    card = (out / "README.md").read_text(encoding="utf-8")
+    assert f"{len(decisions):,} decisions" in card
+    assert "| explorer | explorer | none |\n| random@2s | random | 2s |" in card
     for row in games:
         assert lc.replay(row["record"]).totals == tuple(row["totals"])
+
+
+def test_rows_are_the_same_and_in_order_from_any_number_of_processes(monkeypatch):
+    monkeypatch.setattr("lostcities.dataset.replays.GAMES_AT_ONCE", 2)
+    games = [played("classic", seed=seed, turn_limit=8) for seed in range(7)]
+    records = [game.record() for game in games]
+    made = list(rows_of(records, evaluated=False, workers=2, cluster=None))
+    assert made == list(rows_of(records, evaluated=False, workers=0, cluster=None))
+    assert [row for rows, _ in made for row in rows] == list(itertools.starmap(game_row, enumerate(games)))
+    assert [row for _, rows in made for row in rows] == [
+        row for number, game in enumerate(games) for row in decision_rows(number, game)
+    ]
+
+
+def test_a_file_that_was_not_finished_leaves_the_old_one_as_it_was(tmp_path):
+    path = tmp_path / "games.jsonl"
+    write_rows(path, [{"game": 1}])
+
+    def interrupted():
+        yield {"game": 2}
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_rows(path, interrupted())
+    assert path.read_text(encoding="utf-8") == '{"game":1}\n'
+
+
+@pytest.mark.parametrize("ending", ["parquet", "jsonl"])
+def test_rows_come_back_from_a_file_as_they_were_given(ending, tmp_path, monkeypatch):
+    monkeypatch.setattr("lostcities.dataset.files.ROWS_AT_ONCE", 3)
+    rows = [{"game": number, "seats": ["a", "b"], "margin": -number} for number in range(8)]
+    path = tmp_path / f"rows.{ending}"
+    assert write_rows(path, rows) == count_rows(path) == 8
+    if ending == "parquet":
+        assert parquet.read_table(path).to_pylist() == rows
+    else:
+        assert [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] == rows
 
 
 def test_lines_of_json_need_no_other_package_and_one_bot_plays_itself(tmp_path):

@@ -4,31 +4,27 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import pytest
 from gymnasium.utils.env_checker import data_equivalence
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.utils import get_action_masks
+from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
 
-from lostcities.envs.gymnasium import register_games
-
-register_games()
-sb3 = pytest.importorskip("stable_baselines3", reason="make works-with installs it")
-contrib = pytest.importorskip("sb3_contrib", reason="make works-with installs it")
+from lostcities.envs.sb3 import LostCitiesVecEnv
 
 
 def test_it_steps_as_single_environments_do() -> None:
-    from lostcities.envs.sb3 import LostCitiesVecEnv
-
     choices: dict[str, Any] = {"turn_limit": 12, "max_episode_steps": 9, "opponents": "explorer"}
     env = LostCitiesVecEnv("classic", num_envs=3, **choices)
-    single = sb3.common.vec_env.DummyVecEnv([lambda: gymnasium.make("LostCities/classic-v0", **choices)] * 3)
-    assert sb3.common.vec_env.VecMonitor(env).has_attr("action_masks")
+    single = DummyVecEnv([lambda: gymnasium.make("LostCities/classic-v0", **choices)] * 3)
+    assert VecMonitor(env).has_attr("action_masks")
     assert not env.has_attr("no_such_thing")
     env.seed(5), single.seed(5)
     one, other = env.reset(), single.reset()
     ended = 0
     for _ in range(30):
         assert data_equivalence(dict(one), dict(other))
-        masks = contrib.common.maskable.utils.get_action_masks(env)
-        np.testing.assert_array_equal(masks, contrib.common.maskable.utils.get_action_masks(single))
+        masks = get_action_masks(env)
+        np.testing.assert_array_equal(masks, get_action_masks(single))
         actions = masks.argmax(axis=1)
         (one, rewards, done, infos), (other, *expected) = env.step(actions), single.step(actions)
         np.testing.assert_array_equal(rewards, expected[0])
@@ -41,10 +37,8 @@ def test_it_steps_as_single_environments_do() -> None:
 
 
 def test_maskable_ppo_learns_on_it() -> None:
-    from lostcities.envs.sb3 import LostCitiesVecEnv
-
     env = LostCitiesVecEnv("classic", num_envs=8, turn_limit=20)
-    learner = contrib.MaskablePPO("MultiInputPolicy", env, n_steps=16, batch_size=64, seed=1, device="cpu")
+    learner = MaskablePPO("MultiInputPolicy", env, n_steps=16, batch_size=64, seed=1, device="cpu")
     learner.learn(256)
     action, _ = learner.predict(env.reset(), action_masks=np.stack(env.env_method("action_masks")))
     assert np.stack(env.env_method("action_masks"))[np.arange(8), action].all()

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 
 import lostcities as lc
 import lostcities.envs.gymnasium
-from lostcities.bots import Choice, Decision, Random
+from lostcities.bots import Choice, Decision, Explorer, Pilot, Random
 from lostcities.envs.vector import LostCitiesVectorEnv, SingleEnvs
 
 SAME_STEP = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -62,6 +62,7 @@ def test_the_same_seeds_give_the_rounds_of_single_environments(game: str, player
         ("classic", "level1"),
         ("classic", "pilot"),
         ("rivals", ["explorer", "random", "level2"]),
+        ("deck52", [Explorer(beginner=1.0), Explorer()]),
     ],
 )
 def test_compiled_opponents_play_as_they_do_elsewhere(game: str, opponents: Any) -> None:
@@ -106,6 +107,11 @@ def test_any_other_bot_plays_in_single_environments() -> None:
         actions = compiled.action_masks().argmax(axis=1)
         one, other = own.step(actions), compiled.step(actions)
     own.close()
+
+
+def test_a_bot_that_is_not_compiled_beside_one_of_its_kind_that_is() -> None:
+    mixed = [Pilot(), Pilot(temperature=1.0)]
+    assert isinstance(gymnasium.make_vec("LostCities/rivals-v0", num_envs=2, players=3, opponents=mixed), SingleEnvs)
 
 
 def test_what_is_rendered_is_played_in_single_environments() -> None:

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from lostcities.bots import LEVELS, Budget
 from lostcities.bots.external.player import Reply
 from lostcities.bots.heuristic import heuristic_games
+from lostcities.bots.network import weights, write
 from lostcities.bots.player import BotPlayer
 from lostcities.cli import main
 from lostcities.server.bots.client import BotClient, Entrant, NotWelcome, ask_program
@@ -228,8 +229,13 @@ def test_a_bot_is_offered_and_taken_only_for_games_that_it_plays(sqlite):
     asyncio.run(ask())
 
 
-@pytest.mark.parametrize("bot", ["small_bots:Last", f"{sys.executable} {EXAMPLE}"])
-def test_one_s_own_bot_plays_on_a_server(bot, sqlite):
+@pytest.mark.parametrize("bot", ["small_bots:Last", f"{sys.executable} {EXAMPLE}", "pilot:{weights}"])
+def test_one_s_own_bot_plays_on_a_server(bot, sqlite, tmp_path):
+    for game in ("classic", "rivals"):
+        network, scale = weights(game)
+        write(tmp_path / f"{game}.npz", network, scale)
+    bot = bot.format(weights=tmp_path)
+
     async def play():
         async with running_site(sqlite) as site:
             owner = await Client.guest(site, "Owner")

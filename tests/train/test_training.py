@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 import torch
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 import tiny
 from lostcities import OptionError
@@ -176,9 +177,6 @@ def test_the_table_of_a_log_has_every_number_of_it(tmp_path) -> None:
 
 
 def test_a_log_can_be_read_by_tensorboard(tmp_path) -> None:
-    pytest.importorskip("tensorboard", reason="make works-with installs it")
-    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
-
     training = Training(small(decisions=2 * 64 * 16), tmp_path)
     list(training.run())
     training.finish()
@@ -225,6 +223,15 @@ def test_errors_are_bands_in_the_learning_curves(tmp_path) -> None:
     (measured,) = read_log(tmp_path)[0]["measured"]
     (line,) = found["games won, % (level counts half)"]
     assert line.errors == [100 * measured["wins_error"]]
+
+
+def test_rounds_that_the_turn_limit_ends_are_counted(tmp_path) -> None:
+    """Also where the limit is a text, as the command and the file of settings have it."""
+    settings = settings_for("classic", options={"turn_limit": "2"}, games=8, steps=8, width=8, critic_width=8)
+    training = Training(settings, tmp_path)
+    assert training.iterate()["capped"] == 1
+    assert measure(settings, settings.variants[0], training.policy, "random", at_random, 4, seed=1).capped == 1
+    training.finish()
 
 
 def test_settings_that_a_run_has_written_are_those_that_are_read(tmp_path) -> None:

@@ -4,13 +4,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ..arena import Plan
+from ..bots.budgets import write_budget
 from ..version import __version__
 
 
 def card(plan: Plan, counts: Mapping[str, int], kind: str, evaluated: bool) -> str:
     """A README in Markdown."""
     options = " ".join(f"{name}={value}" for name, value in plan.options.items()) or "none"
-    bots = "\n".join(f"| {one.name} | {one.bot} | {one.budget} |" for one in plan.entrants)
+    bots = "\n".join(f"| {one.name} | {one.bot} | {write_budget(one.budget) or 'none'} |" for one in plan.entrants)
+    rounds = "1 round" if plan.rounds == 1 else f"{plan.rounds} rounds"
     worth = (
         "`expected`, `contribution` and `luck` come from an evaluator that sees all hands, in points of the margin of\n"
         "the round, for the side of the seat that moved.\n\n"
@@ -23,7 +25,7 @@ Made by `lostcities dataset make` of lostcities {__version__}; the columns are d
 
 | what | |
 |---|---|
-| game | {plan.game}, {plan.players} players, {plan.rounds} rounds a game |
+| game | {plan.game}, {plan.players} players, {rounds} a game |
 | options | {options} |
 | deals | {plan.deals:,}, each in every seating; seed {plan.seed} |
 | files | `games.{kind}`, a row a game with its record; `decisions.{kind}`, a row a decision |

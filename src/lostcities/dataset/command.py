@@ -1,8 +1,9 @@
 """lostcities dataset make, lostcities dataset export."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -13,12 +14,10 @@ from ..arena import Tournament, make_plan
 from ..arena.command import play, read_options
 from ..arena.journal import FILE
 from ..errors import OptionError
-from ..game import Game
-from ..records import parse
 from ..server.extra import needing_site
 from .card import card
-from .files import FORMATS, pyarrow, write_rows
-from .rows import decision_rows, game_row
+from .files import FORMATS, RowFile, pyarrow
+from .replays import Made, rows_of
 
 EXAMPLES = """\b
 Examples:
@@ -83,21 +82,37 @@ def make(
     else:
         tournament = Tournament(plan, folder)
     if not play(console, tournament, workers, cluster):
-        played = len(tournament.played)
-        console.print(f"Interrupted after {played:,} of {plan.games:,} games; the same command goes on.")
-        raise typer.Exit(130)
+        interrupted(console, f"after {len(tournament.played):,} of {plan.games:,} games")
     records = [
         text for fixture in plan.fixtures() if (text := tournament.played[fixture].record) and "\nresult: " in text
     ]
-    counts = {
-        "games": write_rows(out / f"games.{kind}", (game_row(n, one) for n, one in read(console, "games", records))),
-        "decisions": write_rows(
-            out / f"decisions.{kind}",
-            (row for n, one in read(console, "decisions", records) for row in decision_rows(n, one, evaluated)),
-        ),
-    }
+    try:
+        counts = write(console, out, kind, rows_of(records, evaluated, workers, cluster), len(records))
+    except KeyboardInterrupt:
+        interrupted(console, "while the rows were written")
     (out / "README.md").write_text(card(plan, counts, kind, evaluated), encoding="utf-8")
     console.print(f"{counts['games']:,} games and {counts['decisions']:,} decisions are in {escape(str(out))}")
+
+
+def interrupted(console: Console, when: str) -> NoReturn:
+    console.print(f"Interrupted {when}; the same command goes on.")
+    raise typer.Exit(130)
+
+
+def write(console: Console, out: Path, kind: str, made: Generator[Made, None, None], games: int) -> dict[str, int]:
+    """Write rows to both files, and say how many each has."""
+    with (
+        RowFile(out / f"games.{kind}") as games_file,
+        RowFile(out / f"decisions.{kind}") as decisions_file,
+        Progress(console=console, transient=True) as bar,
+        closing(made),
+    ):
+        writing = bar.add_task("writing", total=games)
+        for game_rows, decision_rows in made:
+            games_file.write(game_rows)
+            decisions_file.write(decision_rows)
+            bar.update(writing, advance=len(game_rows))
+    return {"games": games_file.count, "decisions": decisions_file.count}
 
 
 @commands.command(epilog=EXPORT_EXAMPLES)
@@ -128,13 +143,6 @@ def check_format(kind: str) -> None:
 def alone(bots: str) -> str:
     """One bot plays against itself: the arena wants names that differ."""
     return bots if "," in bots else f"first={bots},second={bots}"
-
-
-def read(console: Console, what: str, records: list[str]) -> Iterator[tuple[int, Game]]:
-    """The games of records with their numbers, behind a progress bar."""
-    with Progress(console=console, transient=True) as bar:
-        for number, text in enumerate(bar.track(records, description=f"writing {what}")):
-            yield number, Game.from_record(parse(text))
 
 
 def register(app: typer.Typer) -> None:

@@ -1,7 +1,7 @@
 """The rows of a data set, from finished games. docs/dataset.md says what every column means.
 
 A decision has only what its seat could know, but for what came of it: the outcome, and on request the evaluation, for
-which all hands are open.
+which all hands are open. It has no history: the record of the game has all moves.
 """
 
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ import orjson
 from ..analysis.luck import RoundLuck, measure_luck
 from ..errors import OptionError
 from ..game import Game, Outcome
+from ..views import view
 
 Row = dict[str, Any]
 
-LEFT_OUT = ("history", "legal")  # of a view: the record has all moves, and a row has the legal ones
 DIGITS = 2  # of evaluations; more depend on the machine
 
 
@@ -51,15 +51,15 @@ def decision_rows(number: int | str, game: Game, evaluated: bool = False) -> Ite
         for place, (seat, _, action) in enumerate(played.moves):
             side = game.side_of(seat)
             if len(replayed.position.legal_actions()) > 1:
-                view = replayed.view(seat)
+                known = view(replayed, seat, with_history=False)
                 yield {
                     "game": number,
                     "move": move,
                     "round": this_round,
                     "seat": seat,
                     "player": game.names[seat],
-                    "view": orjson.dumps({name: view[name] for name in view if name not in LEFT_OUT}).decode(),
-                    "legal": view["legal"],
+                    "view": orjson.dumps({name: known[name] for name in known if name != "legal"}).decode(),
+                    "legal": known["legal"],
                     "played": replayed.notation.moves[action].text,
                     "margin": points[side] - max(points[other] for other in range(len(points)) if other != side),
                     "won": won[side],

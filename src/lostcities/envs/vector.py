@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ..batches import REWARDS
 from ..batches import compiled as compiled_batch
-from ..bots.compiled import CompiledBot, compiled_bot
+from ..bots.compiled import CompiledBot, compiled_bot, kind_of
 from ..bots.player import BotPlayer
 from ..errors import OptionError, shown
 from ..games.contract import GameDefinition, Numbers, check_whole
@@ -70,7 +70,7 @@ def compiled_opponents(model: LostCitiesEnv) -> list[CompiledBot] | None:
     for player in model.opponents:
         if not isinstance(player, BotPlayer):
             return None
-        kind = type(player.bot), player.bot.name, getattr(player.bot, "weights", None)
+        kind = kind_of(player.bot)
         bot = known[kind] = known.get(kind) or compiled_bot(player.bot, definition, state)
         if bot is None:
             return None

@@ -119,7 +119,9 @@ def bot(
     name: Annotated[
         str | None,
         typer.Option(
-            "--bot", metavar="BOT", help="Which bot: one of lostcities bots, package.module:Bot or a program."
+            "--bot",
+            metavar="BOT",
+            help="Which bot: one of lostcities bots, pilot:FOLDER of a training run, package.module:Bot or a program.",
         ),
     ] = None,
     level: Annotated[int | None, typer.Option(min=1, metavar="N", help="Short for --bot levelN.")] = None,

@@ -213,8 +213,7 @@ class Actor:
         room.rewards[step] = 0
         if batch.done.any():
             self._reward(step)
-        limit = self.variant.options.get("turn_limit")
-        self.behaviour.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, limit)
+        self.behaviour.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, batch.truncated)
 
     def _look_at_hands(self, step: int) -> None:
         symmetry = self.symmetry

@@ -63,7 +63,7 @@ class Behaviour:
         done: npt.NDArray[np.bool_],
         scores: npt.NDArray[np.float32],
         lengths: Numbers,
-        limit: int | None,
+        truncated: npt.NDArray[np.bool_],
     ) -> None:
         symmetry = self.symmetry
         self.expeditions += tally(
@@ -74,8 +74,7 @@ class Behaviour:
             self.turns += int(lengths.sum())
             self.points += float(scores[done].sum())
             self.best += float(scores[done].max(axis=1).sum())
-            if limit:
-                self.capped += int((lengths == limit).sum())
+            self.capped += int(truncated.sum())
 
     def metrics(self) -> dict[str, float]:
         """Means by game and seat; resets the counts."""

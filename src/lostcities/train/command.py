@@ -159,7 +159,7 @@ def watch(console: Console, training: "Training") -> bool:
         try:
             for report in training.run():
                 score = next(value for name, value in report.numbers.items() if name.startswith("score"))
-                told = f"{report.decisions / 1e6:.1f} M decisions, self-play score {score:.1f}"
+                told = f"{report.decisions:,} decisions, self-play score {score:.1f}"
                 bar.update(task, completed=report.progress, told=told)
                 if report.measured:
                     bar.console.print(table(report.measured))

@@ -34,7 +34,7 @@ class Measured:
     error: float  # standard error of the margin, by deal
     score: float
     turns: float
-    capped: float
+    capped: float  # the part of the rounds that the turn limit ended
     wins_error: float
 
     def text(self) -> str:
@@ -86,15 +86,9 @@ def measure(
 ) -> Measured:
     """Play every deal once for each seat of the policy, the opponent at all others."""
     seats = 2 if len(set(sides_of(settings, variant))) == 2 else variant.players
-    scores, lengths = [], []
-    for seat in range(seats):
-        margins, own, turns = play(settings, variant, by_policy(policy), opponent, seat, deals, seed)
-        scores.append((margins, own))
-        lengths.append(turns)
-    margins = np.stack([margin for margin, _ in scores])
+    played = [play(settings, variant, by_policy(policy), opponent, seat, deals, seed) for seat in range(seats)]
+    margins, scores, turns, truncated = map(np.stack, zip(*played, strict=True))
     by_deal, won_by_deal = margins.mean(axis=0), (0.5 + 0.5 * np.sign(margins)).mean(axis=0)
-    turns = np.concatenate(lengths)
-    limit = variant.options.get("turn_limit")
     return Measured(
         name,
         variant.players,
@@ -102,9 +96,9 @@ def measure(
         float(won_by_deal.mean()),
         float(by_deal.mean()),
         standard_error(by_deal),
-        float(np.mean([own for _, own in scores])),
+        float(scores.mean()),
         float(turns.mean()),
-        float((turns == limit).mean()) if limit else 0.0,
+        float(truncated.mean()),
         standard_error(won_by_deal),
     )
 
@@ -121,8 +115,9 @@ def sides_of(settings: Settings, variant: Variant) -> list[int]:
 
 def play(
     settings: Settings, variant: Variant, ours: Chooser, theirs: Chooser, seat: int, deals: int, seed: int
-) -> tuple[Any, Any, Any]:
-    """Margins, scores and lengths of the first round in each place, with the policy on the side of `seat`."""
+) -> tuple[Any, Any, Any, Any]:
+    """Of the first round in each place, with the policy on the side of `seat`: margins, scores, lengths, and whether
+    the turn limit ended it."""
     batch = Batch(
         settings.game,
         deals,
@@ -136,7 +131,7 @@ def play(
     sides = np.array(sides_of(settings, variant))
     is_ours = sides == sides[seat]
     margins, scores, lengths = np.zeros(deals), np.zeros(deals), np.zeros(deals, dtype=np.int64)
-    running = np.ones(deals, dtype=np.bool_)
+    truncated, running = np.zeros(deals, dtype=np.bool_), np.ones(deals, dtype=np.bool_)
     actions = np.zeros(deals, dtype=np.int64)
     while running.any():
         actions[:] = batch.random_actions()  # for places whose round is over and only the next one runs on
@@ -148,6 +143,6 @@ def play(
         for place in np.flatnonzero(batch.done & running):
             scores[place] = batch.rewards[place, seat]
             margins[place] = scores[place] - batch.rewards[place, ~is_ours].max()
-            lengths[place] = batch.lengths[place]
+            lengths[place], truncated[place] = batch.lengths[place], batch.truncated[place]
             running[place] = False
-    return margins, scores, lengths
+    return margins, scores, lengths, truncated

@@ -66,5 +66,5 @@ def smooth(panel: dict[str, Points], over: int = 4) -> dict[str, Points]:
 def draw(folder: Path) -> str:
     """Draw the log of a run's folder as SVG."""
     log = read_log(folder)
-    told = f"{log[-1]['decisions'] / 1e6:.1f} million decisions, {log[-1]['seconds'] / 60:.0f} minutes" if log else ""
+    told = f"{log[-1]['decisions']:,} decisions in {log[-1]['seconds'] / 60:.1f} minutes" if log else ""
     return chart(f"Learning {folder.name}", told, panels(log))

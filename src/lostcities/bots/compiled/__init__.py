@@ -1,7 +1,7 @@
 """Bots whose whole choice is compiled play in many games at once, and choose what they choose elsewhere."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,11 @@ def compiled_bot(bot: Bot, definition: GameDefinition, state: State) -> Compiled
         head = bot.head_for(definition, state)
         return CompiledBot(network_turns(definition, head.compiled.likeliest), head.workspace)
     return None
+
+
+def kind_of(bot: Bot) -> Hashable:
+    """What `compiled_bot` looks at: bots that are alike in it choose alike."""
+    return type(bot), bot.name, *(getattr(bot, name, None) for name in ("beginner", "weights", "temperature"))
 
 
 @functools.cache
