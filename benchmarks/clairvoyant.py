@@ -7,19 +7,20 @@ draw, so its luck is skill, and only its raw margins mean something.
 open hands is the champion's search with the true hands and an unknown deck: what knowing the other hands is worth at
 most. In Rivals and in Roll & Write nobody holds hidden cards.
 
-python benchmarks/run.py clairvoyant plays all; python benchmarks/clairvoyant.py NAME … plays the matches whose name has
-such a word. Deals are mirrored; numbers of games and the seed were fixed before.
+python benchmarks/run.py clairvoyant plays all; python benchmarks/clairvoyant.py [PART OF A MATCH'S NAME …] plays some
+of them, and leaves the other rows of the table as they are. Deals are mirrored; numbers of games and the seed were
+fixed before.
 """
 
 import functools
-import json
-import sys
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import foresight
 import numpy as np
+import typer
 from adjusted import GAMES, text
+from results import keep_row, write_report
 from rich.console import Console
 from rich.progress import track
 
@@ -185,7 +186,15 @@ def measure() -> list[dict[str, Any]]:
     return [match.play() for match in MATCHES]
 
 
-if __name__ == "__main__":
+def main(
+    names: Annotated[list[str] | None, typer.Argument(metavar="PART OF A NAME")] = None,
+) -> None:
+    """Play matches, and put each into the table when it is over."""
     for match in MATCHES:
-        if not sys.argv[1:] or any(word in match.name for word in sys.argv[1:]):
-            print(json.dumps(match.play(), ensure_ascii=False), flush=True)
+        if not names or any(name in match.name for name in names):
+            keep_row("clairvoyant", match.play(), f'python benchmarks/clairvoyant.py "{match.name}", the others before')
+            write_report()
+
+
+if __name__ == "__main__":
+    typer.run(main)
