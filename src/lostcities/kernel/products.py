@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
-from numba.core import cgutils, types
+from numba.core import cgutils as numba_cgutils
+from numba.core import types
 from numba.extending import intrinsic
 
 from .jit import COMPILED
@@ -22,6 +23,7 @@ Numbers = npt.NDArray[np.int64]
 LANES = 16  # numbers in the longest vector of today's processors
 REGISTERS = 28  # of those vectors, for sums and weights
 
+cgutils: Any = numba_cgutils  # it has no types
 VECTOR = ir.VectorType(ir.FloatType(), LANES)
 
 
