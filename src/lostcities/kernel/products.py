@@ -20,11 +20,15 @@ from .jit import COMPILED
 Floats = npt.NDArray[np.float32]
 Numbers = npt.NDArray[np.int64]
 
-LANES = 16  # numbers in the longest vector of today's processors
-REGISTERS = 28  # of those vectors, for sums and weights
+LANES = 16  # numbers in the longest vector of today's processors: widths are multiples of it
+MACHINES = (  # a feature; numbers in a vector; vectors that sums and weights may fill
+    ("+avx512f", 16, 28),
+    ("+avx", 8, 14),
+    ("+neon", 4, 28),
+    ("", 4, 14),
+)
 
 cgutils: Any = numba_cgutils  # it has no types
-VECTOR = ir.VectorType(ir.FloatType(), LANES)
 
 
 def plain_add_product(rows: Floats, number: int, weights: Floats, width: int, out: Floats) -> None:
@@ -57,7 +61,7 @@ def product_of_rows(context: Any, builder: Any, signature: Any, values: Any) -> 
     def weights_at(place: Any) -> Any:
         return builder.gep(weights.data, [builder.mul(place, integer(width))])
 
-    add_tiles(builder, number, width, length, numbers_at, weights_at, out.data)
+    add_tiles(context, builder, number, width, length, numbers_at, weights_at, out.data)
     return context.get_dummy_value()
 
 
@@ -75,11 +79,12 @@ def product_of_places(context: Any, builder: Any, signature: Any, values: Any) -
     def weights_at(place: Any) -> Any:
         return builder.gep(weights.data, [builder.mul(nth(place), integer(width))])
 
-    add_tiles(builder, 1, width, values[2], numbers_at, weights_at, out.data)
+    add_tiles(context, builder, 1, width, values[2], numbers_at, weights_at, out.data)
     return context.get_dummy_value()
 
 
 def add_tiles(
+    context: Any,
     builder: Any,
     number: int,
     width: int,
@@ -89,27 +94,37 @@ def add_tiles(
     out: Any,
 ) -> None:
     """Sum up tile by tile: `length` times, the numbers of all rows times as many vectors of weights as fit."""
-    vectors = width // LANES
-    tiles = -(-vectors * (number + 1) // REGISTERS)
+    lanes, registers = vectors_of(context)
+    kind = ir.VectorType(ir.FloatType(), lanes)
+    add = cgutils.get_or_insert_function(builder.module, ir.FunctionType(kind, [kind] * 3), f"llvm.fma.v{lanes}f32")
+
+    def vector_at(data: Any, place: int) -> Any:
+        return builder.bitcast(builder.gep(data, [integer(place)]), kind.as_pointer())
+
+    vectors = width // lanes
+    tiles = -(-vectors * (number + 1) // registers)
     tile = -(-vectors // tiles)
-    add = cgutils.get_or_insert_function(builder.module, ir.FunctionType(VECTOR, [VECTOR] * 3), f"llvm.fma.v{LANES}f32")
     for first in range(0, vectors, tile):
         columns = range(first, min(first + tile, vectors))
         places = [(row, column) for row in range(number) for column in columns]
-        targets = {
-            (row, column): vector_at(builder, out, integer(row * width + column * LANES)) for row, column in places
-        }
-        sums = {place: cgutils.alloca_once_value(builder, load(builder, targets[place])) for place in places}
+        targets = {(row, column): vector_at(out, row * width + column * lanes) for row, column in places}
+        sums = {place: cgutils.alloca_once_value(builder, builder.load(targets[place], align=4)) for place in places}
         with cgutils.for_range(builder, length) as loop:
-            numbers = [spread(builder, one) for one in numbers_at(loop.index)]
+            numbers = [spread(builder, one, kind) for one in numbers_at(loop.index)]
             start = weights_at(loop.index)
             for column in columns:
-                vector = load(builder, vector_at(builder, start, integer(column * LANES)))
+                vector = builder.load(vector_at(start, column * lanes), align=4)
                 for row in range(number):
                     total = sums[row, column]
                     builder.store(builder.call(add, [numbers[row], vector, builder.load(total)]), total)
         for place in places:
             builder.store(builder.load(sums[place]), targets[place], align=4)
+
+
+def vectors_of(context: Any) -> tuple[int, int]:
+    """Numbers in a vector of the processor that is compiled for, and how many vectors its registers hold for us."""
+    _, _, features = context.codegen().magic_tuple()
+    return next((lanes, registers) for feature, lanes, registers in MACHINES if feature in features)
 
 
 def array(context: Any, builder: Any, signature: Any, values: Any, place: int) -> Any:
@@ -121,19 +136,11 @@ def integer(value: int) -> Any:
     return ir.Constant(ir.IntType(64), value)
 
 
-def vector_at(builder: Any, data: Any, place: Any) -> Any:
-    return builder.bitcast(builder.gep(data, [place]), VECTOR.as_pointer())
-
-
-def load(builder: Any, pointer: Any) -> Any:
-    return builder.load(pointer, align=4)
-
-
-def spread(builder: Any, number: Any) -> Any:
+def spread(builder: Any, number: Any, kind: Any) -> Any:
     """A vector of the same number."""
-    single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), number, ir.Constant(ir.IntType(32), 0))
-    lanes = ir.Constant(ir.VectorType(ir.IntType(32), LANES), None)
-    return builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), lanes)
+    single = builder.insert_element(ir.Constant(kind, ir.Undefined), number, ir.Constant(ir.IntType(32), 0))
+    lanes = ir.Constant(ir.VectorType(ir.IntType(32), kind.count), None)
+    return builder.shuffle_vector(single, ir.Constant(kind, ir.Undefined), lanes)
 
 
 def add_product_typed(typing: Any, rows: Any, number: Any, weights: Any, width: Any, out: Any) -> Any:
