@@ -37,7 +37,10 @@ class Pilot:
         self._heads: dict[tuple[str, int], Head] = {}
 
     def head(self, decision: Decision) -> Head:
-        return self.head_for(decision.game, decision.states[0])
+        """The network, told what the round means for the match."""
+        head = self.head_for(decision.game, decision.states[0])
+        head.play_for(int(decision.game.calls.side_of(decision.states, 0, decision.seat)), decision.equity)
+        return head
 
     def head_for(self, definition: GameDefinition, state: State) -> Head:
         """The network for games like this state."""

@@ -17,6 +17,7 @@ from ..kernel.random import stream
 from ..kernel.template import fill
 from . import heuristic_batch, sampling
 from .behaviour import Behaviour
+from .matches import Matches, inputs_of
 from .network import Policy, autocast, split
 from .settings import Settings, Variant
 
@@ -43,13 +44,14 @@ class Rollout:
     done: npt.NDArray[np.bool_]
     rewards: Floats  # (steps, games, seats, 2): margin and win
     ours: npt.NDArray[np.bool_]  # decisions of the policy that learns
+    weights: Floats  # (2, games): what margin and win are worth
 
 
-def make_room(steps: int, batch: Batch, symmetry: Symmetry, hidden: int) -> Rollout:
-    shape = (steps, batch.n)
+def make_room(steps: int, batch: Batch, symmetry: Symmetry, hidden: int, weights: Floats) -> Rollout:
+    shape, inputs = (steps, batch.n), symmetry.colours * symmetry.features + symmetry.table
     return Rollout(
         symmetry,
-        np.zeros((steps + 1, batch.n, batch.features), dtype=np.float32),
+        np.zeros((steps + 1, batch.n, inputs), dtype=np.float32),
         np.zeros((steps + 1, batch.n, batch.actions), dtype=np.bool_),
         np.zeros((*shape, symmetry.colours, hidden), dtype=np.float32),
         np.zeros(shape, dtype=np.int64),
@@ -58,6 +60,7 @@ def make_room(steps: int, batch: Batch, symmetry: Symmetry, hidden: int) -> Roll
         np.zeros(shape, dtype=np.bool_),
         np.zeros((*shape, batch.players, 2), dtype=np.float32),
         np.zeros(shape, dtype=np.bool_),
+        weights,
     )
 
 
@@ -99,22 +102,27 @@ class Actor:
             **variant.options,
         )
         self.states = self.batch._stretches[0].states
-        self.symmetry = self.batch.definition.words.symmetry(self.states[0])
+        self.symmetry = inputs_of(settings, self.batch.definition.words.symmetry(self.states[0]))
         self.others = max(self.batch.definition.players) - 1
         self.hidden = hidden_place(self.batch.definition, self.states[0])
         self.streams = np.stack([stream(settings.seed, number, game) for game in range(games)])
-        self.sides = [int(load(settings.game).calls.side_of(self.states, 0, seat)) for seat in range(variant.players)]
+        calls = load(settings.game).calls
+        self.sides = np.array([calls.side_of(self.states, 0, seat) for seat in range(variant.players)])
         self.random = np.random.default_rng((settings.seed, number))
         self.behaviour = Behaviour(self.symmetry, games, variant.players)
         self.view = np.zeros((games, self.batch.features), dtype=np.float32)
         self.deck_numbers = deck_numbers(settings, self.states[0])
         hidden = self.others * self.symmetry.hand + self.deck_numbers
+        self.matches = Matches(settings, variant, games, self.random)
         # While a learner has one rollout in its hands, the other is filled.
-        self.rooms = [make_room(settings.steps, self.batch, self.symmetry, hidden) for _ in range(2)]
+        self.rooms = [
+            make_room(settings.steps, self.batch, self.symmetry, hidden, self.matches.weights) for _ in range(2)
+        ]
         self.room = self.rooms[0]
         # Games that begin together stay in step: a rollout of nothing but openings, or endings, teaches badly.
         for _ in range(MIXING):
             self.batch.step(self.batch.random_actions())
+        self._begin_rounds(np.arange(games))
         self.met: dict[int, list[float]] = {PAST: [], HEURISTIC: []}
         self._share_out()
 
@@ -172,9 +180,19 @@ class Actor:
     def _turn_over(self) -> None:
         """Switch to the other rollout buffer."""
         self.room = self.rooms[1] if self.room is self.rooms[0] else self.rooms[0]
-        self.room.observations[0] = self.batch.observations
-        hide_limit(self.room.observations[0], self.hidden)
+        self._observe(0)
         self.room.masks[0] = self.batch.masks
+
+    def _observe(self, row: int) -> None:
+        """Write what the seats to act see."""
+        hide_limit(self.batch.observations, self.hidden)
+        seen = self.room.observations[row]
+        seen[:, : self.batch.features] = self.batch.observations
+        seen[:, self.batch.features :] = self.matches.inputs[np.arange(self.games), self.sides[self.batch.seats]]
+
+    def _begin_rounds(self, places: Numbers) -> None:
+        for place in places:
+            self.matches.begin(place, self.sides[self.batch.seats[place]])
 
     def _choose(self, policy: Policy, step: int, places: Numbers, greedily: bool = False) -> None:
         """Sample actions of a policy in the games at `places`, or take its likeliest, as the pilot does."""
@@ -206,13 +224,14 @@ class Actor:
         self._look_at_hands(step)
         if self.deck_numbers:
             self._look_at_deck(step)
-        batch.write_to(observations=room.observations[step + 1], masks=room.masks[step + 1])
+        batch.write_to(masks=room.masks[step + 1])
         batch.step(actions)
-        hide_limit(room.observations[step + 1], self.hidden)
         room.done[step] = batch.done
         room.rewards[step] = 0
         if batch.done.any():
             self._reward(step)
+            self._begin_rounds(np.flatnonzero(batch.done))
+        self._observe(step + 1)
         self.behaviour.see(actions, room.seats[step], batch.done, batch.rewards, batch.lengths, batch.truncated)
 
     def _look_at_hands(self, step: int) -> None:
@@ -239,7 +258,7 @@ class Actor:
             others = [other for other in range(self.variant.players) if self.sides[other] != side]
             margin = scores[:, seat] - scores[:, others].max(axis=1)
             self.room.rewards[step, ended, seat, 0] = margin / self.settings.scale
-            self.room.rewards[step, ended, seat, 1] = np.sign(margin)
+            self.room.rewards[step, ended, seat, 1] = self.matches.wins(ended, side, margin)
         for kind in (PAST, HEURISTIC):
             places = ended[(self.opponent[ended] == kind).any(axis=1)]
             ours = self.opponent[places].argmin(axis=1)  # the first seat that is ours

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import torch
+from torch import nn
 
 from ..batches import Batch
 from ..bots.heuristic import explorer, heuristic_games
@@ -46,12 +47,15 @@ class Measured:
 
 
 def by_policy(policy: Policy) -> Chooser:
+    """A policy's likeliest actions; one that knows of matches is told that there is one round."""
+
     def choose(batch: Batch, places: Numbers, actions: Numbers) -> None:
         symmetry = batch.definition.words.symmetry(batch.state(0))
         seen = batch.observations[places]
         hide_limit(seen, hidden_place(batch.definition, batch.state(0)))
+        colours, table = split(torch.from_numpy(seen), symmetry)
         with torch.no_grad():
-            logits, _ = policy(*split(torch.from_numpy(seen), symmetry))
+            logits, _ = policy(colours, nn.functional.pad(table, (0, policy.tower.table.in_features - symmetry.table)))
         chosen = np.zeros(len(places), dtype=np.int64)
         sampling.best(logits.numpy(), batch.masks[places], chosen)
         actions[places] = chosen

@@ -1,6 +1,7 @@
 """Export a trained policy to the .npz file that the bots read, and the way back."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def as_network(policy: Policy) -> Network:
 
 def as_policy(network: Network, symmetry: Symmetry) -> Policy:
     """The way back from `as_network`."""
-    policy = Policy(symmetry, len(network.enter_bias), len(network.own) + 1)
+    policy = Policy(replace(symmetry, table=len(network.table)), len(network.enter_bias), len(network.own) + 1)
     put(
         [
             *tower_pairs(policy.tower, network),
@@ -98,6 +99,7 @@ def ship_checkpoint(checkpoint: Path, path: Path) -> None:
     definition = load(settings["game"])
     variant = settings["variants"][0]
     state = definition.new_states(1, *definition.check_options(variant["players"], variant["options"]))[0]
-    policy = Policy(definition.words.symmetry(state), settings["width"], settings["layers"])
+    symmetry = replace(definition.words.symmetry(state), table=kept["average"]["tower.table.weight"].shape[1])
+    policy = Policy(symmetry, settings["width"], settings["layers"])
     policy.load_state_dict(kept["average"])
     ship(policy, settings["scale"], path)

@@ -93,7 +93,7 @@ class Learner:
         advantages, _, known = advantages_and_returns(rollout, values, self.settings.gae_lambda)
         _, returns, _ = advantages_and_returns(rollout, values, self.settings.critic_lambda)
         return Estimates(
-            torch.from_numpy(advantages[0] + self.settings.win_weight * advantages[1]).reshape(rows),
+            torch.from_numpy((advantages * rollout.weights[:, np.newaxis]).sum(axis=0)).reshape(rows),
             torch.from_numpy(returns).reshape(2, rows).T.contiguous(),
             np.flatnonzero((known & rollout.ours).reshape(rows)),
         )

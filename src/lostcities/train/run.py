@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
 
 from ..bots.heuristic import Explorer, heuristic_games
 from ..errors import OptionError
@@ -24,6 +25,7 @@ from .evaluate import Measured, by_policy, measure, opponents
 from .export import read_policy, ship
 from .learner import Learner
 from .log import Log
+from .matches import inputs_of
 from .network import Critic, Policy
 from .settings import Settings, Variant, settings_text, with_present_names
 
@@ -33,6 +35,8 @@ MEASURE_EVERY = 240.0  # seconds,
 MEASURE_SHARE = 0.05  # or that part of a run of so many decisions
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
+TABLE_INPUTS = "tower.table.weight"
+NEW_SETTINGS = {"critic_sees_deck": 0, "match_share": 0.0}  # which older checkpoints do not name
 SIZES = ("width", "layers", "critic_width", "critic_layers", "critic_sees_deck")  # settings that a run cannot change
 
 
@@ -59,7 +63,7 @@ class Training:
         self.actors: Actors = LocalActors(settings) if cluster is None else RayActors(settings, cluster)
         definition = load(settings.game)
         model = model_state(settings)
-        symmetry = definition.words.symmetry(model)
+        symmetry = inputs_of(settings, definition.words.symmetry(model))
         self.policy = Policy(symmetry, settings.width, settings.layers)
         critic = Critic(
             symmetry,
@@ -71,7 +75,7 @@ class Training:
         self.average = copy.deepcopy(self.policy)  # of the last policies: the player that is measured and shipped
         self.learner = Learner(settings, self.policy, critic, self.average)
         self.pool: list[dict[str, Any]] = []
-        self.fixed = fixed_policy(settings, symmetry)
+        self.fixed = fixed_policy(settings, definition.words.symmetry(model))
         self.thread = ThreadPoolExecutor(1)
         self.log = Log(folder)
         self.next: tuple[bool, Future[list[Rollout]]] | None = None
@@ -151,7 +155,7 @@ class Training:
     def _choose_past(self) -> Weights | None:
         """The fixed opponent if there is one, or a random past policy as the opponent of this iteration."""
         if self.fixed is not None:
-            return self.fixed.state_dict()
+            return with_inputs_of(self.policy, self.fixed.state_dict())
         return self.pool[self.random.integers(len(self.pool))] if self.pool else None
 
     def _remember(self) -> None:
@@ -217,9 +221,8 @@ class Training:
         for name in ("game", *SIZES):
             if (theirs := kept["settings"][name]) != (ours := getattr(self.settings, name)):
                 raise OptionError(f"{name} is {theirs} in {folder}, and {ours} here")
-        self.policy.load_state_dict(kept["average"])
-        self.average.load_state_dict(kept["average"])
-        self.learner.critic.load_state_dict(kept["critic"])
+        for network, weights in ((self.policy, "average"), (self.average, "average"), (self.learner.critic, "critic")):
+            network.load_state_dict(with_inputs_of(network, kept[weights]))
 
     @classmethod
     def resumed(cls, folder: Path, cluster: str | None = None, **changes: Any) -> "Training":
@@ -231,6 +234,8 @@ class Training:
         for name in SIZES:
             if written[name] != kept["settings"][name]:
                 raise OptionError(f"{name} is {kept['settings'][name]} in {folder}, and cannot change in a run")
+        if (written["match_share"] > 0) != (kept["settings"]["match_share"] > 0):
+            raise OptionError(f"{folder} is a run {'with' if kept['settings']['match_share'] else 'without'} matches")
         written["variants"] = tuple(Variant(**variant) for variant in kept["settings"]["variants"])
         for name, value in written.items():
             if isinstance(value, list):
@@ -258,6 +263,16 @@ def fixed_policy(settings: Settings, symmetry: Symmetry) -> Policy | None:
     return read_policy(settings.against, settings.game, symmetry)
 
 
+def with_inputs_of(network: Policy | Critic, weights: Weights) -> Weights:
+    """Weights of a network that is told nothing of matches, for one that is, which begins with not listening; or back.
+
+    The numbers of a match are the last ones of the table.
+    """
+    table = weights[TABLE_INPUTS]
+    more = network.tower.table.in_features - table.shape[1]
+    return {**weights, TABLE_INPUTS: nn.functional.pad(table, (0, more))}  # below 0 cuts off
+
+
 def versions() -> dict[str, str]:
     """What the weights of a run depend on besides its settings."""
     return {**library_versions(), "torch": torch.__version__}
@@ -268,5 +283,5 @@ def read_checkpoint(folder: Path) -> dict[str, Any]:
     if not path.exists():
         raise OptionError(f"there is no checkpoint in {folder}")
     kept: dict[str, Any] = torch.load(path, weights_only=True)
-    kept["settings"] = {"critic_sees_deck": 0} | with_present_names(kept["settings"])  # checkpoints from before it
+    kept["settings"] = NEW_SETTINGS | with_present_names(kept["settings"])
     return kept

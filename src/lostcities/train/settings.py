@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from ..equity import equity_table
 from ..errors import OptionError
 from ..games.registry import load
 
@@ -55,6 +56,7 @@ class Settings:
     averaged: int = 25  # iterations in the moving average of the weights, which is measured and shipped
     past_share: float = 0.125  # part of the games against the player's own past
     heuristic_share: float = 0.125  # and against rules of thumb
+    match_share: float = 0.0  # above 0: part of the games that are rounds of a match, whose equity the network sees
     against: str = ""  # a fixed opponent instead: explorer, pilot, or a file or folder of weights
     imitation_decisions: int = 0  # that are first learned from rules of thumb
     seed: int = 0
@@ -64,6 +66,11 @@ class Settings:
             raise OptionError(f"policy_share must be above 0 and at most 1, not {self.policy_share}")
         if self.averaged < 1:
             raise OptionError(f"averaged must be 1 or more, not {self.averaged}")
+        if not 0 <= self.match_share <= 1:
+            raise OptionError(f"match_share must be from 0 to 1, not {self.match_share}")
+        if self.match_share:
+            for variant in self.variants:
+                equity_table(self.game, variant.players, variant.options)
         if self.critic_sees_deck not in (0, 1):
             raise OptionError(f"critic_sees_deck must be 0 or 1, not {self.critic_sees_deck}")
         if self.critic_sees_deck and load(self.game).draw_action is None:

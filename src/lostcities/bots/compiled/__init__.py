@@ -36,7 +36,7 @@ def compiled_bot(bot: Bot, definition: GameDefinition, state: State) -> Compiled
     if isinstance(bot, Character):
         return CompiledBot(heuristic_turns(definition), style_parameters(bot.name, game, players))
     if type(bot) is Pilot and not bot.temperature:
-        head = bot.head_for(definition, state)
+        head = Pilot(bot.weights).head_for(definition, state)  # one of its own: here games have one round
         return CompiledBot(network_turns(definition, head.compiled.likeliest), head.workspace)
     return None
 

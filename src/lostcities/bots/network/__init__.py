@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from ...equity import RoundEquity
 from ...errors import OptionError
 from ...games.contract import GameDefinition, State, States, Symmetry
 from ...games.registry import load, registered
 from ...kernel.template import fill
 from ..search import worlds
 from ..search.common_draws import step_of
-from . import forward, inference
+from . import forward, inference, match
 from .forward import Buffers
 from .inference import Workspace
 from .model import Floats, Network, padded, read, think_of_many, write
@@ -66,8 +67,15 @@ def buffers_for(network: Network, colours: int) -> Buffers:
 
 def fits(network: Network, symmetry: Symmetry) -> bool:
     """Whether a network has the inputs and outputs of a game."""
-    sizes = (len(network.enter), len(network.table), len(network.colour_bias), len(network.table_bias))
-    return sizes == (symmetry.features, symmetry.table, symmetry.actions, symmetry.table_actions)
+    sizes = (len(network.enter), len(network.colour_bias), len(network.table_bias))
+    return sizes == (symmetry.features, symmetry.actions, symmetry.table_actions) and more_inputs(
+        network, symmetry
+    ) in (0, match.INPUTS)
+
+
+def more_inputs(network: Network, symmetry: Symmetry) -> int:
+    """How many numbers a network sees beside the observation: none, or those of match.py."""
+    return len(network.table) - symmetry.table
 
 
 class Head:
@@ -77,19 +85,27 @@ class Head:
         """state: any state of that kind, which has the number of colours."""
         definition = load(game)
         symmetry: Symmetry = definition.words.symmetry(state)
-        network, actions = padded(network), definition.words.action_count(state)
+        network, actions, more = padded(network), definition.words.action_count(state), more_inputs(network, symmetry)
         self.scale = scale
         self.compiled = compiled(definition, *sizes_of(network, symmetry.colours))
         self.workspace = Workspace(
             network,
             hidden_place(definition, state),
             -1 if definition.draw_action is None else definition.draw_action,
+            np.zeros((2 if more else 0, more), dtype=np.float32),
             np.zeros(actions + 1, dtype=np.int64),
-            np.zeros(symmetry.colours * symmetry.features + symmetry.table, dtype=np.float32),
+            np.zeros(symmetry.colours * symmetry.features + len(network.table), dtype=np.float32),
             buffers_for(network, symmetry.colours),
             np.zeros(actions, dtype=np.float32),
             np.zeros(2, dtype=np.float32),
         )
+
+    def play_for(self, side: int, equity: RoundEquity | None) -> None:
+        """From now on play a round of a match of two sides, by this chance of a side to win it; None: one round."""
+        told = self.workspace.match
+        if told.size:
+            told[side] = match.match_inputs(equity)
+            told[1 - side] = match.of_other_side(told[side])
 
     def judge(self, states: States) -> tuple[Floats, float, float]:
         """For the seat to act in states[0]: logits of all actions, expected margin, chance to win."""

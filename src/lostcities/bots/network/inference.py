@@ -28,6 +28,7 @@ class Workspace(NamedTuple):
     network: Network  # padded
     hidden: int  # the place of an observation that it is not told of; −1 if there is none
     draw: int  # the action that brings a long round to its end; −1 if rounds end by themselves
+    match: Floats  # (sides, numbers): what follows the observation, by the side to act; no numbers if it has no place
     legal: Numbers
     observation: Floats
     buffers: Buffers
@@ -49,6 +50,9 @@ def prefer(states: npt.NDArray[Any], i: int, workspace: Workspace) -> None:
     game.observe(state, state.turn, workspace.observation)
     if workspace.hidden >= 0:
         workspace.observation[workspace.hidden] = 0
+    if workspace.match.size:
+        first = len(workspace.observation) - workspace.match.shape[1]
+        workspace.observation[first:] = workspace.match[game.side_of(state, state.turn)]
     think(workspace.network, workspace.observation, workspace.buffers, workspace.logits)
 
 
