@@ -1,23 +1,27 @@
-"""What each change of training is worth: python benchmarks/ablations.py [--minutes M] [CHANGE …]
+"""What each change of training is worth: python benchmarks/ablations.py [--game G] [--minutes M] [CHANGE …]
 
-Every change is trained on classic from nothing, beside the defaults, with the same processor time and two seeds; one
-change at a time. Then each plays the defaults of both seeds on mirrored deals, and the explorer. Runs are kept in
-build/ablations and not made twice; delete a folder to train it again. The table is benchmarks/ablations.md.
+Every change is trained from nothing for two players, beside the defaults, with the same processor time and two seeds;
+one change at a time. Then each plays the defaults of both seeds on mirrored deals, and the explorer. Runs are kept in
+build/ablations and not made twice; delete a folder to train it again. Results are added to benchmarks/ablations.jsonl,
+and the newest of each game are the tables of benchmarks/ablations.md.
 """
 
+import json
 import math
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import torch
 import typer
+from adjusted import GAMES
 from rich.progress import Progress
 
 from lostcities.errors import OptionError
 from lostcities.games.registry import load
 from lostcities.train.actors import model_state
-from lostcities.train.evaluate import Measured, by_policy, measure, opponents
+from lostcities.train.evaluate import by_policy, measure, opponents
 from lostcities.train.export import read_policy
 from lostcities.train.network import Policy
 from lostcities.train.run import Training
@@ -26,7 +30,7 @@ from lostcities.train.settings import Settings, settings_for
 FOLDER = Path(__file__).parent
 RUNS = FOLDER.parent / "build" / "ablations"
 REPORT = FOLDER / "ablations.md"
-GAME = "classic"
+RESULTS = FOLDER / "ablations.jsonl"
 SEEDS = (1, 2)
 DEALS = 4096  # of a match, each in both seatings
 MATCH_SEED = 2301
@@ -34,6 +38,7 @@ BASELINE = "defaults"
 CHANGES: dict[str, dict[str, Any]] = {
     BASELINE: {},
     "policy_share=0.25": {"policy_share": 0.25},
+    "gae_lambda=0.95": {"gae_lambda": 0.95},
     "gae_lambda=0.8": {"gae_lambda": 0.8},
     "gae_lambda=0.5": {"gae_lambda": 0.5},
     "lr_power=0.5, averaged=1000": {"lr_power": 0.5, "averaged": 1000},
@@ -55,97 +60,133 @@ class TimedTraining(Training):
         return (time.process_time() - self.began) / (self.settings.minutes * 60)
 
 
-def settings_of(change: str, seed: int, minutes: float) -> Settings:
-    return settings_for(GAME, players=2, options={}, minutes=minutes, threads=1, seed=seed, **CHANGES[change])
+@dataclass(frozen=True)
+class Ablation:
+    """Runs of one game, each so many minutes of processor time long, and matches between them."""
+
+    game: str
+    minutes: float
+    bars: Progress
+
+    @property
+    def players(self) -> int:
+        return GAMES[self.game]
+
+    def settings(self, change: str, seed: int) -> Settings:
+        return settings_for(
+            self.game, players=self.players, options={}, minutes=self.minutes, threads=1, seed=seed, **CHANGES[change]
+        )
+
+    def folder(self, change: str, seed: int) -> Path:
+        return RUNS / f"{self.game}-{self.minutes:g}" / f"{change.replace(', ', '-').replace(' ', '-')}-{seed}"
+
+    def train(self, change: str, seed: int) -> None:
+        """Train a run, unless it is there."""
+        folder = self.folder(change, seed)
+        if (folder / f"{self.game}.npz").exists():
+            return
+        training = TimedTraining(self.settings(change, seed), folder)
+        bar = self.bars.add_task(f"{change}, seed {seed}", total=1.0)
+        while training.progress < 1:
+            training.iterate()
+            self.bars.update(bar, completed=training.progress)
+        training.finish()
+
+    def policy(self, change: str, seed: int) -> Policy:
+        symmetry = load(self.game).words.symmetry(model_state(self.settings(change, seed)))
+        return read_policy(str(self.folder(change, seed)), self.game, symmetry)
+
+    def decisions(self, change: str, seed: int) -> int:
+        """How many decisions a run has learned from."""
+        return int(torch.load(self.folder(change, seed) / "checkpoint.pt", weights_only=True)["decisions"])
+
+    def row(self, change: str) -> dict[str, Any]:
+        """What is kept of a change: its matches."""
+        bar = self.bars.add_task(f"matches of {change}", total=len(SEEDS) * (len(SEEDS) + 1))
+        over, explorer = [], []
+        for seed in SEEDS:
+            policy, settings = self.policy(change, seed), self.settings(change, seed)
+            variant = settings.variants[0]
+            for other in SEEDS:
+                if change != BASELINE or other > seed:
+                    chooser = by_policy(self.policy(BASELINE, other))
+                    deals_of = MATCH_SEED + 10 * seed + other
+                    over.append(measure(settings, variant, policy, BASELINE, chooser, DEALS, seed=deals_of))
+                self.bars.advance(bar)
+            chooser = opponents(settings, variant, DEALS)["explorer"]
+            explorer.append(measure(settings, variant, policy, "explorer", chooser, DEALS, seed=MATCH_SEED + seed))
+            self.bars.advance(bar)
+        return {
+            "game": self.game,
+            "minutes": self.minutes,
+            "change": change,
+            "date": time.strftime("%Y-%m-%d"),
+            "decisions": sum(self.decisions(change, seed) for seed in SEEDS) / len(SEEDS),
+            "over": [(one.margin, one.error) for one in over],
+            "explorer": [(one.margin, one.error) for one in explorer],
+        }
 
 
-def folder_of(change: str, seed: int) -> Path:
-    return RUNS / f"{change.replace(', ', '-').replace(' ', '-')}-{seed}"
-
-
-def is_trained(change: str, seed: int) -> bool:
-    return (folder_of(change, seed) / f"{GAME}.npz").exists()
-
-
-def train(change: str, seed: int, minutes: float, bars: Progress) -> None:
-    """Train a run, unless it is there."""
-    if is_trained(change, seed):
-        return
-    training = TimedTraining(settings_of(change, seed, minutes), folder_of(change, seed))
-    bar = bars.add_task(f"{change}, seed {seed}", total=1.0)
-    while training.progress < 1:
-        training.iterate()
-        bars.update(bar, completed=training.progress)
-    training.finish()
-
-
-def trained(change: str, seed: int) -> tuple[Policy, int]:
-    """The policy of a run, and the decisions that it has learned from."""
-    folder = folder_of(change, seed)
-    kept = torch.load(folder / "checkpoint.pt", weights_only=True)
-    symmetry = load(GAME).words.symmetry(model_state(settings_of(change, seed, 1)))
-    return read_policy(str(folder), GAME, symmetry), int(kept["decisions"])
-
-
-def together(found: list[Measured]) -> str:
+def together(matches: list[tuple[float, float]]) -> str:
     """The mean margin of several matches, whose deals are independent."""
-    mean = sum(one.margin for one in found) / len(found)
-    error = math.sqrt(sum(one.error**2 for one in found)) / len(found)
+    mean = sum(margin for margin, _ in matches) / len(matches)
+    error = math.sqrt(sum(error**2 for _, error in matches)) / len(matches)
     return f"{mean:+.2f} ± {error:.2f}"
 
 
-def row(change: str, bars: Progress) -> str:
+def line(row: dict[str, Any]) -> str:
     """The line of a change in the table."""
-    bar = bars.add_task(f"matches of {change}", total=len(SEEDS) * (len(SEEDS) + 1))
-    over, explorer, decisions = [], [], 0
-    for seed in SEEDS:
-        policy, learned = trained(change, seed)
-        decisions += learned
-        settings = settings_of(change, seed, 1)
-        variant = settings.variants[0]
-        for other in SEEDS:
-            if change != BASELINE or other > seed:
-                chooser = by_policy(trained(BASELINE, other)[0])
-                played = measure(
-                    settings, variant, policy, BASELINE, chooser, DEALS, seed=MATCH_SEED + 10 * seed + other
-                )
-                over.append(played)
-            bars.advance(bar)
-        chooser = opponents(settings, variant, DEALS)["explorer"]
-        explorer.append(measure(settings, variant, policy, "explorer", chooser, DEALS, seed=MATCH_SEED + seed))
-        bars.advance(bar)
-    each = " / ".join(f"{one.margin:+.1f}" for one in over)
-    return f"| {change} | {decisions / len(SEEDS) / 1e6:.1f} | {together(over)} | {each} | {together(explorer)} |"
+    each = " / ".join(f"{margin:+.1f}" for margin, _ in row["over"])
+    cells = (row["change"], f"{row['decisions'] / 1e6:.1f}", together(row["over"]), each, together(row["explorer"]))
+    return f"| {' | '.join(cells)} |"
+
+
+def report() -> str:
+    """The newest rows of every game, in the order of the changes."""
+    rows = [json.loads(text) for text in RESULTS.read_text(encoding="utf-8").splitlines()]
+    text = HEAD
+    for game in GAMES:
+        newest = {row["change"]: row for row in rows if row["game"] == game}
+        if newest:
+            minutes = max(row["minutes"] for row in newest.values())
+            kept = [newest[change] for change in CHANGES if change in newest and newest[change]["minutes"] == minutes]
+            date = max(row["date"] for row in kept)
+            text += TABLE.format(game=game, minutes=f"{minutes:g}", date=date) + "\n".join(map(line, kept)) + "\n"
+    return text
 
 
 def main(
     changes: Annotated[list[str] | None, typer.Argument(help=f"of {'; '.join(CHANGES)}")] = None,
+    game: Annotated[str, typer.Option(help=f"of {', '.join(GAMES)}")] = "classic",
     minutes: Annotated[float, typer.Option(help="of processor time for every run")] = 12.0,
 ) -> None:
-    """Train what is missing, play, and write the table."""
+    """Train what is missing, play, and write the tables."""
+    if game not in GAMES:
+        raise OptionError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     asked = list(changes or CHANGES)
     for change in asked:
         if change not in CHANGES:
             raise OptionError(f"there is no change {change!r}; there are {'; '.join(CHANGES)}")
     with Progress() as bars:
+        ablation = Ablation(game, minutes, bars)
         for change in dict.fromkeys([BASELINE, *asked]):
             for seed in SEEDS:
-                train(change, seed, minutes, bars)
-        done = [
-            change for change in CHANGES if all((folder_of(change, seed) / f"{GAME}.npz").exists() for seed in SEEDS)
-        ]
-        rows = [row(change, bars) for change in done]
-    REPORT.write_text(HEAD.format(minutes=f"{minutes:g}", date=time.strftime("%Y-%m-%d")) + "\n".join(rows) + "\n")
+                ablation.train(change, seed)
+            with RESULTS.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(ablation.row(change)) + "\n")
+            REPORT.write_text(report(), encoding="utf-8")
 
 
 HEAD = f"""# What changes of training are worth
 
-Classic for two from nothing, one change at a time, {{minutes}} minutes of processor time for every run, seeds
-{" and ".join(map(str, SEEDS))}. Margins of a round over the defaults of both seeds, {DEALS:,} mirrored deals each,
-± one standard error of the deals alone; the four matches side by side show what the seeds do. In the line of the
-defaults one seed plays the other.
+From nothing, one change at a time, with the same processor time for every run, seeds {" and ".join(map(str, SEEDS))}.
+Margins of a round over the defaults of both seeds, {DEALS:,} mirrored deals each, ± one standard error of the deals
+alone; the four matches side by side show what the seeds do. In the line of the defaults one seed plays the other.
+"""
+TABLE = """
+## {game}
 
-{{date}}, `python benchmarks/ablations.py --minutes {{minutes}}`
+{date}, `python benchmarks/ablations.py --game {game} --minutes {minutes}`
 
 | change | million decisions | over the defaults | each seed against each | over explorer |
 |---|---|---|---|---|

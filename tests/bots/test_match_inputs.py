@@ -48,7 +48,9 @@ def test_what_it_hears_reaches_the_choice_in_a_match_and_only_there(tmp_path) ->
         differing += told.choose(decision).action != usual.choose(decision).action
         match.play(usual.choose(decision).action)
     assert differing
-    decision = decision_for(game := lc.new_game("classic", seed=5, rounds=1), 1)  # and after a match it is a round again
+    decision = decision_for(
+        game := lc.new_game("classic", seed=5, rounds=1), 1
+    )  # and after a match it is a round again
     assert told.choose(decision).action == usual.choose(decision).action
 
 
