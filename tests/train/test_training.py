@@ -3,6 +3,7 @@
 import csv
 import dataclasses
 import json
+import os
 import sys
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ from lostcities.bots.styles import CHARACTERS
 from lostcities.train.actor import HEURISTIC, OURS, PAST, Actor, styles
 from lostcities.train.actors import together
 from lostcities.train.evaluate import at_random, measure
+from lostcities.train.export import keep
 from lostcities.train.learner import advantages_and_returns
 from lostcities.train.log import read_log
 from lostcities.train.plots import panels
@@ -255,6 +257,23 @@ def test_a_run_goes_on_where_it_stopped(tmp_path) -> None:
         assert torch.equal(own, other)
     again.iterate()
     assert again.iteration == 14
+    again.finish()
+
+
+def test_a_run_that_is_kept_in_little_room_goes_on(tmp_path) -> None:
+    training = Training(small(decisions=5000), tmp_path / "run")
+    for _ in training.run():
+        pass
+    training.finish()
+    keep(tmp_path / "run", tmp_path / "kept")
+    whole, little = (os.path.getsize(tmp_path / name / "checkpoint.pt") for name in ("run", "kept"))
+    assert little < whole / 2
+    again = Training.resumed(tmp_path / "kept", decisions=6000)
+    assert again.decisions == training.decisions
+    for own, other in zip(again.policy.parameters(), training.policy.parameters(), strict=True):
+        assert torch.allclose(own, other, atol=1e-3)
+    assert read_log(tmp_path / "kept")[-1] == read_log(tmp_path / "run")[-1]
+    again.iterate()
     again.finish()
 
 

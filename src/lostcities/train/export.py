@@ -1,5 +1,6 @@
-"""Export a trained policy to the .npz file that the bots read, and the way back."""
+"""Export a trained policy to the .npz file that the bots read, and the way back; keep a run in little room."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,10 @@ from ..bots.network.model import Floats, Network, write
 from ..bots.pilot import Pilot
 from ..games.contract import Symmetry
 from ..games.registry import load
+from .log import LINES, read_log
 from .network import Policy, Tower
+
+KEPT_LINES = 400  # of a log, beside those with measurements
 
 
 def matrices(layers: torch.nn.ModuleList) -> torch.Tensor:
@@ -103,3 +107,18 @@ def ship_checkpoint(checkpoint: Path, path: Path) -> None:
     policy = Policy(symmetry, settings["width"], settings["layers"])
     policy.load_state_dict(kept["average"])
     ship(policy, settings["scale"], path)
+
+
+def keep(run: Path, folder: Path) -> None:
+    """Keep what a run can go on from, in a tenth of its room: half precision, no optimizer and no past, a thin log."""
+    kept = torch.load(run / "checkpoint.pt", weights_only=True)
+    del kept["optimizer"]
+    kept["pool"] = []
+    for part in ("policy", "average", "critic"):
+        kept[part] = {name: weights.half() for name, weights in kept[part].items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    torch.save(kept, folder / "checkpoint.pt")
+    log = read_log(run)
+    every = -(-len(log) // KEPT_LINES)
+    lines = [json.dumps(line) for line in log if line["measured"] or line["iteration"] % every == 0]
+    (folder / LINES).write_text("\n".join(lines) + "\n", encoding="utf-8")

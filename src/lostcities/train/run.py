@@ -246,7 +246,8 @@ class Training:
         run.policy.load_state_dict(kept["policy"])
         run.average.load_state_dict(kept["average"])
         run.learner.critic.load_state_dict(kept["critic"])
-        run.learner.optimizer.load_state_dict(kept["optimizer"])
+        if "optimizer" in kept:  # export.keep leaves it out
+            run.learner.optimizer.load_state_dict(kept["optimizer"])
         run.learner.lr_factor = kept.get("lr_factor", kept.get("steering", 1.0))
         run.pool = kept["pool"]
         run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
