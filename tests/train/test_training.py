@@ -188,13 +188,11 @@ def test_a_log_can_be_read_by_tensorboard(tmp_path) -> None:
     assert [event.step for event in events.Scalars("margin/random/2 players")] == [1024, 2048]
 
 
-def test_a_run_by_decisions_gives_the_same_weights_again_bit_for_bit(tmp_path, monkeypatch) -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_run_by_decisions_gives_the_same_weights_again_bit_for_bit(tmp_path, monkeypatch, threads) -> None:
     monkeypatch.setattr("lostcities.train.run.DEALS", 8)
     length = 14 * 64 * 16  # long enough for the pool to have a past policy
-    runs = [
-        Training(small(decisions=length, seed=3, threads=threads), tmp_path / name)
-        for threads, name in ((1, "one"), (2, "other"))
-    ]
+    runs = [Training(small(decisions=length, seed=3, threads=threads), tmp_path / name) for name in ("one", "other")]
     for run in runs:
         list(run.run())
         run.finish()
@@ -205,6 +203,29 @@ def test_a_run_by_decisions_gives_the_same_weights_again_bit_for_bit(tmp_path, m
     assert (tmp_path / "one" / "tiny.npz").read_bytes() == (tmp_path / "other" / "tiny.npz").read_bytes()
     logs = [[{**line, "seconds": 0} for line in read_log(tmp_path / name)] for name in ("one", "other")]
     assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize(("threads", "lag"), [(1, 0), (2, 1)])
+def test_on_two_threads_games_are_played_by_the_policy_before(tmp_path, monkeypatch, threads, lag) -> None:
+    played, learned = [], []
+    training = Training(small(threads=threads, past_share=0.0), tmp_path)
+    play, learn = training.actors.play, training.learner.learn
+
+    def watched_play(weights, past):
+        played.append(weights["value.bias"].tolist())
+        return play(weights, past)
+
+    def watched_learn(*given):
+        learned.append(training.policy.state_dict()["value.bias"].tolist())
+        return learn(*given)
+
+    monkeypatch.setattr(training.actors, "play", watched_play)
+    monkeypatch.setattr(training.learner, "learn", watched_learn)
+    for _ in range(4):
+        training.iterate()
+    training.finish()
+    assert learned[2] != learned[1]
+    assert played[3] == learned[3 - lag]
 
 
 def test_schedules_run_on_decisions_where_the_run_does(tmp_path) -> None:

@@ -139,9 +139,11 @@ class Learner:
     ) -> Tensor:
         """Log-probabilities of the actions under the current policy, in the rows that are taught.
 
-        The rollout was played by the policy of one iteration ago. Clipping ratios to that policy would pull the current
-        one back to it, and it would oscillate.
+        A lagging rollout was played by the policy of one iteration ago. Clipping ratios to that policy would pull the
+        current one back to it, and it would oscillate.
         """
+        if not self.settings.is_lagging:
+            return torch.from_numpy(rollout.log_probs).reshape(-1)
         found = torch.zeros(len(actions))
         with torch.no_grad(), autocast():
             for part in torch.split(taught.nonzero().squeeze(1), self.settings.minibatch):

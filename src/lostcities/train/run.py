@@ -4,7 +4,7 @@ import copy
 import dataclasses
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -119,13 +119,13 @@ class Training:
         return self.progress / MEASURE_SHARE if self.settings.decisions else self.seconds / MEASURE_EVERY
 
     def iterate(self) -> dict[str, float]:
-        """Learn from the last rollout while the next one is played, by the policy as it was before."""
+        """Play and learn; on two threads the next rollout is played meanwhile, by the policy as it was before."""
         imitating, playing = self.next or self._begin_playing()
         rollouts = playing.result()
         numbers = {"imitating": float(imitating)}
         numbers |= self.actors.metrics()
         self.decisions += sum(rollout.seats.size for rollout in rollouts)
-        self.next = self._begin_playing()
+        self.next = self._begin_playing() if self.settings.is_lagging else None
         numbers |= self.learner.learn(rollouts, self.progress, imitating)
         self.iteration += 1
         self._average()
@@ -134,15 +134,13 @@ class Training:
         return numbers
 
     def _begin_playing(self) -> tuple[bool, Future[list[Rollout]]]:
-        """Start the next rollout in a thread, or play it; the flag tells whether it is for imitation."""
+        """Start the next rollout in a thread; the flag tells whether it is for imitation."""
         imitating = self.decisions < self.settings.imitation_decisions and self.settings.game in heuristic_games()
         if imitating:
             playing = self.thread.submit(self.actors.imitate)
         else:
             weights = copy.deepcopy(self.policy.state_dict())  # as they are now: they change while the actors play
             playing = self.thread.submit(self.actors.play, weights, self._choose_past())
-        if self.settings.threads == 1:
-            wait([playing])
         return imitating, playing
 
     def _average(self) -> None:

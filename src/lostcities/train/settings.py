@@ -31,7 +31,7 @@ class Settings:
     variants: tuple[Variant, ...]
     minutes: float = 60.0
     decisions: int = 0  # instead of minutes, if there are any: all schedules run on them
-    threads: int = 2  # games are played while the network learns; 1: in turn
+    threads: int = 2  # games are played while the network learns, by the policy before; 1: in turn
     games: int = 1024  # played side by side, in all variants together
     steps: int = 64  # decisions in each before the network learns from them
     minibatch: int = 4096
@@ -75,6 +75,11 @@ class Settings:
             raise OptionError(f"critic_sees_deck must be 0 or 1, not {self.critic_sees_deck}")
         if self.critic_sees_deck and load(self.game).draw_action is None:
             raise OptionError(f"{self.game} has no draw pile: critic_sees_deck must be 0")
+
+    @property
+    def is_lagging(self) -> bool:
+        """Whether games are played by the policy of one iteration ago."""
+        return self.threads > 1
 
     def at(self, pair: PAIR, progress: float) -> float:
         """The value of a schedule, by geometric interpolation."""
