@@ -10,6 +10,7 @@ import numpy as np
 
 from lostcities.analysis.evaluator import forward, trained
 from lostcities.bots.network import think_of_many, weights
+from lostcities.bots.network.model import padded
 from lostcities.train.value_regression import Rounds, Rows, regression_settings
 
 GAMES = ("classic", "partners", "deck52", "rivals", "rollwrite")
@@ -33,7 +34,7 @@ def row(game: str) -> dict[str, Any]:
     table = rows.table.astype(np.float32)
     blind = np.concatenate((seen[:, :, :own].reshape(len(rows), -1), table), axis=1)
     judged = {
-        "evaluator": forward(network, seen, table)[:, 0],
+        "evaluator": forward(padded(network), seen, table)[:, 0],
         "value head": think_of_many(policy, blind, colours)[1][:, 0],
     }
     shares = {name: unexplained(rows, values) for name, values in judged.items()}

@@ -40,6 +40,15 @@ def test_the_order_of_the_deck_does_not_matter(game, players):
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_position_is_worth_the_same_alone_and_among_others(game, players):
+    """To the last digit: otherwise the same record would have another review on another machine."""
+    states = np.concatenate([some_position(game, players, moves).states[:1] for moves in range(9)])
+    evaluator = network_evaluator(game, players)
+    alone = np.concatenate([evaluator.values(states[i : i + 1]) for i in range(len(states))])
+    assert np.array_equal(evaluator.values(states), alone)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_finished_round_is_worth_what_it_ended_with(game, players):
     position = Position.deal(game, players, {}, random=stream(4))
     position.play_randomly(stream(5))

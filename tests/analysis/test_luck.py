@@ -28,10 +28,9 @@ def test_every_round_of_a_game_adds_up_for_every_side(game, players):
     rounds = measure_luck(found, decisions=True)
     assert len(rounds) == len(found.played_rounds)
     for one in rounds:
-        # The evaluator counts in single precision, and sums of many positions in another order than of one.
         parts = [one.expected, one.deal.points, *(share.points for share in (*one.draws, *one.decisions))]
-        np.testing.assert_allclose(np.sum(parts, axis=0), one.margin, atol=1e-3)
-        np.testing.assert_allclose(np.add(one.adjusted, one.luck), one.margin, atol=1e-3)
+        np.testing.assert_allclose(np.sum(parts, axis=0), one.margin, atol=1e-6)
+        np.testing.assert_allclose(np.add(one.adjusted, one.luck), one.margin, atol=1e-6)
 
 
 def test_a_record_has_the_luck_of_its_game():
@@ -127,7 +126,7 @@ def test_one_event_has_the_luck_that_it_has_in_its_round():
     share = found.draws[5]
     before = game.at(share.move - 1).position
     event = analysis.event(before.states, game.history[share.move - 1][1].action)
-    np.testing.assert_allclose(event[:, 0], share.points, atol=1e-3)
+    np.testing.assert_allclose(event[:, 0], share.points, atol=1e-6)
 
 
 def test_a_game_that_begins_at_a_position_is_refused():

@@ -78,7 +78,7 @@ def test_the_parts_add_up_to_the_result_for_every_side(game, players):
         others = [*table.totals[:side], *table.totals[side + 1 :]]
         assert sum(parts.values()) == found.result(side) == total - max(others)
         assert list(parts) == ["expected", "deal", "draws", *(f"side {n}" for n in range(len(table.sides))), "rest"]
-        assert found.curves[side][-1] == pytest.approx(found.result(side), abs=1e-3)
+        assert found.curves[side][-1] == pytest.approx(found.result(side), abs=1e-5)
         chances = found.win_curves[side]
         assert len(found.curves[side]) == len(chances) == table.moves_made + 1
         assert all(0 <= chance <= 1 for chance in chances)

@@ -29,7 +29,7 @@ from lostcities.server.storage.database import Database, Unavailable, database_u
 from lostcities.server.tables.fairness import record
 
 SIMULATIONS = 4
-LASTING = 80  # simulations for each move, with which a review takes some seconds
+LASTING = 200  # simulations for each move, with which a review takes some seconds
 QUICK = replace(PLENTY, reviews=5_000, reviews_from=(1e9, 1e9), reviews_waiting=5_000, review_simulations=SIMULATIONS)
 MODULE = "lostcities.server.reviews.process"
 

@@ -1,4 +1,4 @@
-"""The evaluator learns from finished rounds, and runs in NumPy as it does in PyTorch."""
+"""The evaluator learns from finished rounds, and runs in compiled code as it does in PyTorch."""
 
 import numpy as np
 import torch
@@ -6,6 +6,7 @@ from typer.testing import CliRunner
 
 import tiny
 from lostcities.analysis.evaluator import Layout, forward, read
+from lostcities.bots.network.model import padded
 from lostcities.cli import main
 from lostcities.games.registry import load
 from lostcities.train import value_regression
@@ -38,7 +39,7 @@ def test_without_a_trace_the_target_is_the_next_value_of_the_same_side():
     np.testing.assert_allclose(targets[:, 0], [-0.2, -0.4, -2, 1])
 
 
-def test_numpy_and_pytorch_agree():
+def test_compiled_code_and_pytorch_agree():
     definition = load("partners")
     states = definition.new_states(3, *definition.check_options(4, {}))
     for place in range(3):
@@ -52,7 +53,7 @@ def test_numpy_and_pytorch_agree():
     own = layout.symmetry.features
     with torch.no_grad():
         expected = critic(*map(torch.from_numpy, (colours[:, :, :own], colours[:, :, own:], table)))
-    np.testing.assert_allclose(forward(as_weights(critic), colours, table), expected.numpy(), atol=1e-5)
+    np.testing.assert_allclose(forward(padded(as_weights(critic)), colours, table), expected.numpy(), atol=1e-5)
 
 
 def test_the_command_trains_and_saves(tmp_path, monkeypatch):

@@ -1,7 +1,7 @@
 """V(s, side): the expected final margin and win of every side from a full state.
 
 All hands are known, and the deck as a set. A finished state is worth its true margin. The network is the critic of
-training with all hands as input; it runs in NumPy, on many states at once.
+training with all hands as input; it runs in compiled code.
 """
 
 import functools
@@ -14,12 +14,13 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..bots.network import hidden_place
-from ..bots.network.model import read_as
+from ..bots.network import buffers_for, forward_pass, hidden_place
+from ..bots.network.model import padded, read_as
 from ..errors import OptionError
 from ..games.contract import GameDefinition, Numbers, State, States
 from ..games.registry import load, registered
 from ..kernel import outcomes
+from ..kernel.products import LANES
 from ..kernel.template import fill
 
 Floats = npt.NDArray[np.float32]
@@ -55,18 +56,15 @@ def read(path: Path | Traversable) -> tuple[Weights, float]:
 
 
 def forward(weights: Weights, colours: Floats, table: Floats) -> Floats:
-    """Worth (rows, 2) of rows with (rows, colours, features) and (rows, table features)."""
+    """Worth (rows, 2) of rows with (rows, colours, features) and (rows, table features), by padded weights.
+
+    Sums have a fixed order, unlike those of NumPy: a position is worth the same in any batch and on any machine.
+    """
     rows, number, features = colours.shape
-    width = len(weights.enter_bias)
-    columns = (colours.reshape(rows * number, features) @ weights.enter).reshape(rows, number, width)
-    columns += (table @ weights.table + weights.enter_bias)[:, None]
-    np.maximum(columns, 0, out=columns)
-    for own, bias, shared in zip(weights.own, weights.own_bias, weights.shared, strict=True):
-        change = (columns.reshape(rows * number, width) @ own).reshape(rows, number, width)
-        change += (columns.mean(axis=1) @ shared + bias)[:, None]
-        np.maximum(change, 0, out=change)
-        columns += change
-    worth: Floats = columns.mean(axis=1) @ weights.worth + weights.worth_bias
+    sizes = number, len(weights.enter_bias), LANES, LANES  # it has no actions
+    worth = np.empty((rows, len(weights.worth_bias)), dtype=np.float32)
+    colours = colours.reshape(rows, number * features)
+    forward_pass(*sizes).evaluate(weights, colours, table, buffers_for(weights, *sizes), worth)
     return worth
 
 
@@ -118,7 +116,7 @@ class NetworkEvaluator:
 
     def __init__(self, definition: GameDefinition, state: State, weights: Weights, scale: float):
         self.layout = Layout(definition, state)
-        self.weights, self.scale = weights, scale
+        self.weights, self.scale = padded(weights), scale
 
     def values(self, states: States) -> Values:
         layout = self.layout

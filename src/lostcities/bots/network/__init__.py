@@ -54,9 +54,8 @@ def sizes_of(network: Network, colours: int) -> tuple[int, int, int, int]:
     return colours, network.enter.shape[1], network.colour_actions.shape[1], network.table_actions.shape[1]
 
 
-def buffers_for(network: Network, colours: int) -> Buffers:
-    """Buffers of the right sizes for a padded network."""
-    _, width, room, table_room = sizes_of(network, colours)
+def buffers_for(network: Any, colours: int, width: int, room: int, table_room: int) -> Buffers:
+    """Buffers for a padded network of such sizes."""
     return Buffers(
         np.zeros(colours * width, dtype=np.float32),
         np.zeros(max(colours * max(width, room), table_room), dtype=np.float32),
@@ -86,8 +85,9 @@ class Head:
         definition = load(game)
         symmetry: Symmetry = definition.words.symmetry(state)
         network, actions, more = padded(network), definition.words.action_count(state), more_inputs(network, symmetry)
+        sizes = sizes_of(network, symmetry.colours)
         self.scale = scale
-        self.compiled = compiled(definition, *sizes_of(network, symmetry.colours))
+        self.compiled = compiled(definition, *sizes)
         self.workspace = Workspace(
             network,
             hidden_place(definition, state),
@@ -95,7 +95,7 @@ class Head:
             np.zeros((2 if more else 0, more), dtype=np.float32),
             np.zeros(actions + 1, dtype=np.int64),
             np.zeros(symmetry.colours * symmetry.features + len(network.table), dtype=np.float32),
-            buffers_for(network, symmetry.colours),
+            buffers_for(network, *sizes),
             np.zeros(actions, dtype=np.float32),
             np.zeros(2, dtype=np.float32),
         )

@@ -4,7 +4,7 @@ All colours share their weights: a layer is one product of their columns with a 
 compiler keeps its sums in registers (kernel/products.py).
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -35,14 +35,30 @@ class Buffers(NamedTuple):
 @jit
 def think(network: Network, observation: Floats, buffers: Buffers, logits: Floats) -> None:
     """Forward pass of a padded network: writes the logits, and leaves the mean of the columns in the context."""
+    size = COLOURS * len(network.enter)
+    climb(network, observation[:size], observation[size:], buffers)
+    write_logits(network, buffers.columns, buffers.changes, buffers.context, logits)
+
+
+@jit
+def evaluate(network: Any, colours: Floats, table: Floats, buffers: Buffers, worth: Floats) -> None:
+    """What positions are worth, each by itself; the network may have no actions, but a tower and `worth`."""
+    for row in range(len(worth)):
+        climb(network, colours[row], table[row], buffers)
+        value(network, buffers.context, worth[row])
+
+
+@jit
+def climb(network: Any, colours: Floats, table: Floats, buffers: Buffers) -> None:
+    """The tower: from what is seen to a column for each colour, and their mean in the context."""
     columns, changes, context, places = buffers
     features = len(network.enter)
     context[:] = network.enter_bias
-    add_sparse(observation[COLOURS * features :], network.table, context, places)
+    add_sparse(table, network.table, context, places)
     for colour in range(COLOURS):
         column = columns[colour * WIDTH : (colour + 1) * WIDTH]
         column[:] = context
-        add_sparse(observation[colour * features : (colour + 1) * features], network.enter, column, places)
+        add_sparse(colours[colour * features : (colour + 1) * features], network.enter, column, places)
         rectify(column)
     for layer in range(len(network.own)):
         average(columns, changes)
@@ -53,7 +69,6 @@ def think(network: Network, observation: Floats, buffers: Buffers, logits: Float
         add_product(columns, COLOURS, network.own[layer], WIDTH, changes)
         add_rectified(changes, columns)
     average(columns, context)
-    write_logits(network, columns, changes, context, logits)
 
 
 @jit
@@ -72,7 +87,7 @@ def write_logits(network: Network, columns: Floats, buffer: Floats, context: Flo
 
 
 @jit
-def value(network: Network, context: Floats, worth: Floats) -> None:
+def value(network: Any, context: Floats, worth: Floats) -> None:
     """What the position is worth, by the context that `think` leaves: margin in units of the scale, and win."""
     worth[:] = network.worth_bias
     for place in range(WIDTH):

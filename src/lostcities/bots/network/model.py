@@ -50,23 +50,20 @@ def write(path: Path, network: Any, scale: float) -> None:
     np.savez_compressed(path, scale=np.float64(scale), **arrays)
 
 
-def padded(network: Network) -> Network:
-    """The same network for compiled inference (forward.py): widths are filled up with zeros to whole vectors."""
+def padded(network: Any) -> Any:
+    """The same network for compiled inference (forward.py): widths are filled up with zeros to whole vectors.
+
+    It may have all arrays of a Network, or those of a tower with `worth`.
+    """
     width = vectors(network.enter.shape[1])
-    return Network(
-        pad(network.enter, width),
-        pad(network.enter_bias, width),
-        pad(network.table, width),
-        pad(network.own, width, width),
-        pad(network.own_bias, width),
-        pad(network.shared, width, width),
-        pad(network.colour_actions, width, vectors(len(network.colour_bias))),
-        network.colour_bias.copy(),
-        pad(network.table_actions, width, vectors(len(network.table_bias))),
-        network.table_bias.copy(),
-        pad(network.worth, width, len(network.worth_bias)),
-        network.worth_bias.copy(),
-    )
+    sizes: dict[str, tuple[int, ...]] = dict.fromkeys(("enter", "enter_bias", "table", "own_bias"), (width,))
+    sizes |= dict.fromkeys(("own", "shared"), (width, width))
+    found = {name: pad(array, *sizes.get(name, ())) for name, array in network._asdict().items()}
+    for name in ("colour_actions", "table_actions"):
+        if name in found:
+            found[name] = pad(found[name], width, vectors(found[name].shape[1]))
+    found["worth"] = pad(network.worth, width, len(network.worth_bias))
+    return type(network)(**found)
 
 
 def pad(array: Floats, *sizes: int) -> Floats:
