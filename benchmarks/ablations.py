@@ -10,6 +10,7 @@ and the newest of each game are the tables of benchmarks/ablations.md.
 
 import json
 import math
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -58,6 +59,9 @@ CHANGES: dict[str, dict[str, Any]] = {
     "half the learning rate": {"learning_rate": (4e-4, 4e-5)},
     "minibatch=16384": {"minibatch": 16384},
     "critic_sees_deck=1": {"critic_sees_deck": 1},
+    "critic 96 × 3": {"critic_width": 96, "critic_layers": 3},
+    "critic 96 × 3, draw_baseline=4": {"critic_width": 96, "critic_layers": 3, "draw_baseline": 4},
+    "draw_baseline=4": {"draw_baseline": 4},
     "no pool": {"past_share": 0.0, "heuristic_share": 0.0},
 }
 
@@ -95,7 +99,7 @@ class Ablation:
 
     def folder(self, change: str, seed: int) -> Path:
         runs = f"{self.game}-{self.minutes:g}{'-late' if self.is_late else ''}"
-        return RUNS / runs / f"{change.replace(', ', '-').replace(' ', '-')}-{seed}"
+        return RUNS / runs / re.sub(r"[ ,×]+", "-", f"{change}-{seed}")
 
     def train(self, change: str, seed: int) -> None:
         """Train a run, unless it is there."""

@@ -81,7 +81,10 @@ def test_the_network_is_the_same_without_pytorch(layers: int) -> None:
     np.testing.assert_allclose(many[0], logits, atol=1e-4)
     np.testing.assert_allclose(many[1], worth, atol=1e-4)
     ready = padded(network)
-    compiled, buffers = forward_pass(*sizes_of(ready, SMALL.colours)), buffers_for(ready, SMALL.colours)
+    compiled, buffers = (
+        forward_pass(*sizes_of(ready, SMALL.colours)),
+        buffers_for(ready, *sizes_of(ready, SMALL.colours)),
+    )
     alone, value = np.zeros(14, dtype=np.float32), np.zeros(2, dtype=np.float32)
     for row in range(9):
         compiled.think(ready, seen[row].numpy(), buffers, alone)

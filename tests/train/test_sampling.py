@@ -27,8 +27,8 @@ def test_the_best_action_is_a_legal_one() -> None:
     assert actions.tolist() == [2, 2]
 
 
-def judged(values, seats, done, rewards, discount):
-    """Surprises, returns and which are known, for one game."""
+def judged(values, seats, done, rewards, discount, luck=None):
+    """Advantages, returns and which are known, for one game of two sides."""
     steps = len(values)
     arrays = [np.zeros((steps, 1), dtype=np.float32) for _ in range(2)]
     known = np.zeros((steps, 1), dtype=np.bool_)
@@ -37,6 +37,8 @@ def judged(values, seats, done, rewards, discount):
         np.array(seats).reshape(steps, 1),
         np.array(done).reshape(steps, 1),
         np.array(rewards, dtype=np.float32).reshape(steps, 1, -1),
+        np.array(luck or [0] * steps, dtype=np.float32).reshape(steps, 1),
+        np.array([0, 1]),
         discount,
         *arrays,
         known,
@@ -57,6 +59,22 @@ def test_each_seat_has_a_chain_of_its_own() -> None:
     assert advantages == pytest.approx([0.25 + 0.5 * 1.25, 0.25 + 0.5 * -2, 1.25, -2])
     assert returns == pytest.approx([1.375, -1, 2, -2])
     assert known == [True] * 4
+
+
+def test_luck_is_taken_from_the_side_that_had_it_and_given_to_the_other() -> None:
+    chain = {
+        "values": [0.5, -0.25, 0.75, 0.0],
+        "seats": [0, 1, 0, 1],
+        "done": [False, False, False, True],
+        "rewards": [[0, 0], [0, 0], [0, 0], [2, -2]],
+        "discount": 1.0,
+    }
+    _, plain, _ = judged(**chain)
+    advantages, returns, _ = judged(**chain, luck=[0.25, 1, 0, 0])
+    assert plain == pytest.approx([2, -2, 2, -2])
+    # Seat 0 had 0.25 and then seat 1 had 1; what came before a decision is not taken from it.
+    assert returns == pytest.approx([2 - 0.25 + 1, -2 - 1, 2, -2])
+    assert advantages == pytest.approx([2.75 - 0.5, -3 + 0.25, 1.25, -2])
 
 
 def test_a_seat_whose_game_ended_without_its_move_is_paid() -> None:

@@ -14,17 +14,19 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 
 import tiny
 from lostcities import OptionError
+from lostcities.analysis.evaluator import trained
 from lostcities.bots.network import read
 from lostcities.bots.styles import CHARACTERS
-from lostcities.train.actor import HEURISTIC, OURS, PAST, Actor, styles
+from lostcities.train.actor import HEURISTIC, OURS, PAST, Actor, Rollout, styles
 from lostcities.train.actors import together
-from lostcities.train.evaluate import at_random, measure
+from lostcities.train.evaluate import Measured, at_random, measure
 from lostcities.train.export import keep
 from lostcities.train.learner import advantages_and_returns
 from lostcities.train.log import read_log
 from lostcities.train.plots import panels
-from lostcities.train.run import Training
+from lostcities.train.run import Training, read_checkpoint
 from lostcities.train.settings import Settings, Variant, read_settings, settings_for, settings_text
+from lostcities.train.value_regression import as_weights
 
 TINY = Variant(2, {"turn_limit": 20})
 SMALL = {"games": 64, "steps": 16, "minibatch": 256, "width": 16, "layers": 2, "critic_width": 16, "scale": 5.0}
@@ -150,7 +152,7 @@ def test_a_run_logs_and_keeps_all_that_it_needs(tmp_path) -> None:
     training = Training(small(minutes=1e-4), tmp_path / "run")
     reports = list(training.run())
     training.finish()
-    assert set(training.files()) - {"tensorboard"} == {
+    assert set(training.files()) - {"best", "tensorboard"} == {
         "checkpoint.pt", "curves.svg", "log.csv", "log.jsonl", "settings.toml", "tiny.npz"
     }  # fmt: skip
     lines = [json.loads(line) for line in (tmp_path / "run" / "log.jsonl").read_text().splitlines()]
@@ -320,6 +322,23 @@ def test_a_run_can_begin_with_what_another_has_learned(tmp_path) -> None:
         Training(small(width=32), tmp_path / "third").begin_with(tmp_path / "first")
 
 
+def test_a_run_with_a_larger_critic_begins_with_the_evaluator_s(tmp_path) -> None:
+    sizes = {"games": 4, "steps": 2, "width": 16, "layers": 2}
+    first = Training(settings_for("classic", options={}, **sizes), tmp_path / "first")
+    first.finish()
+    evaluator, _ = trained("classic", 5)
+    larger = {"critic_width": len(evaluator.enter_bias), "critic_layers": len(evaluator.own) + 1}
+    second = Training(settings_for("classic", options={}, **sizes, **larger), tmp_path / "second")
+    second.begin_with(tmp_path / "first")
+    for ours, theirs in zip(as_weights(second.learner.critic), evaluator, strict=True):
+        assert np.array_equal(ours, theirs)
+    third = Training(settings_for("classic", options={}, **sizes, critic_width=32), tmp_path / "third")
+    with pytest.raises(OptionError, match=r"critic_width is 64 in .*, and 32 here"):
+        third.begin_with(tmp_path / "first")
+    for one in (second, third):
+        one.thread.shutdown()
+
+
 def test_advantages_and_what_the_critic_learns_are_carried_back_each_as_far_as_it_is_told(tmp_path) -> None:
     training = Training(small(gae_lambda=0.0, critic_lambda=1.0, past_share=0.0), tmp_path)
     rollout = training.actors.play(training.policy.state_dict(), None)[0]
@@ -333,6 +352,70 @@ def test_advantages_and_what_the_critic_learns_are_carried_back_each_as_far_as_i
     assert np.allclose(found.returns.numpy(), to_the_end.reshape(2, -1).T)
     assert not np.allclose(one_step + values.transpose(2, 0, 1), to_the_end)
     training.finish()
+
+
+def with_draws(tmp_path, game: str, **changes: object) -> tuple[Training, list[Rollout]]:
+    """A run whose critic is no longer even-handed, and what its actors play."""
+    sizes = {"games": 48, "steps": 64, "width": 16, "layers": 2, "critic_width": 16, "draw_baseline": 8}
+    training = Training(settings_for(game, options={}, **(sizes | changes)), tmp_path)
+    with torch.no_grad():
+        for parameter in training.learner.critic.parameters():
+            parameter += 0.2 * torch.randn_like(parameter)
+    return training, training.actors.play(training.policy.state_dict(), None)
+
+
+@pytest.mark.parametrize("game", ["classic", "partners", "deck52"])
+def test_a_card_that_was_drawn_is_in_the_hand_of_its_seat_and_the_others_are_not(tmp_path, game) -> None:
+    training, rollouts = with_draws(tmp_path, game)
+    for rollout in rollouts:
+        kinds, hand = rollout.symmetry.cards, rollout.symmetry.hand
+        players = rollout.rewards.shape[2]
+        found = np.argwhere(rollout.drawn[:-1, :, 0] >= 0)
+        assert len(found) > 100
+        for step, place in found:
+            colours, slots = np.divmod(rollout.drawn[step, place], len(kinds))
+            distance = (rollout.seats[step, place] - rollout.seats[step + 1, place]) % players
+            hands = rollout.hidden[step + 1, place, :, (distance - 1) * hand : distance * hand]
+            assert hands[colours[0], kinds[slots[0]]] >= 1
+            assert (rollout.drawn[step, place, 1:] != rollout.drawn[step, place, 0]).all()
+    training.finish()
+
+
+@pytest.mark.parametrize("game", ["classic", "partners", "deck52"])
+def test_the_luck_of_draws_is_0_on_average_whatever_the_critic_thinks(tmp_path, game) -> None:
+    training, rollouts = with_draws(tmp_path, game)
+    for rollout in rollouts:
+        luck = training.learner.luck_of_draws(rollout, training.learner.values(rollout))
+        drawn = rollout.drawn[:, :, 0] >= 0
+        drawn[-1] = False  # what comes after is in the next rollout
+        assert not luck[~drawn].any()
+        points = luck[drawn][:, 0]
+        assert points.std() > 0.01
+        assert abs(points.mean()) < 4 * points.std() / len(points) ** 0.5
+    training.finish()
+
+
+def test_a_run_keeps_what_was_measured_best(tmp_path, monkeypatch) -> None:
+    training = Training(small(decisions=64 * 16 * 8), tmp_path)
+    margins = iter([3.0, 5.0, -40.0, 4.0])
+    monkeypatch.setattr("lostcities.train.run.MEASURE_SHARE", 0.25)
+    one = Measured("explorer", 2, 512, 0.5, 0.0, 1.0, 0.0, 0.0, 0.0, 0.1)
+    monkeypatch.setattr(training, "measurements", lambda: [dataclasses.replace(one, margin=next(margins))])
+    best = [report.decisions for report in training.run() if report.measured and report.measured[0].margin == 5.0]
+    training.finish()
+    assert read_checkpoint(tmp_path / "best")["decisions"] == best[0] < training.decisions
+    assert Training.resumed(tmp_path).best == 5.0
+
+
+def test_without_a_baseline_no_luck_is_left_out(tmp_path) -> None:
+    training, (rollout,) = with_draws(tmp_path, "classic", draw_baseline=0)
+    assert not training.learner.luck_of_draws(rollout, training.learner.values(rollout)).any()
+    training.finish()
+
+
+def test_only_a_game_with_a_draw_pile_has_luck_of_draws() -> None:
+    with pytest.raises(OptionError, match="rivals has no draw pile: draw_baseline must be 0"):
+        settings_for("rivals", options={}, draw_baseline=4)
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path) -> None:

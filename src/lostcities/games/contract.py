@@ -125,6 +125,9 @@ class Symmetry:
     table_actions: int
     hand: int  # the first so many features of a colour are the observer's own cards, which others do not see
     builds: int  # the first so many actions of a colour build its expedition
+    cards: tuple[
+        int, ...
+    ] = ()  # of the cards of a colour, as the deck numbers them, which feature of a hand counts each
     kinds: tuple[str, ...] = ()  # what each action of a colour does: wagers, builds, discards, takes, gifts …
 
 

@@ -38,25 +38,32 @@ class Rollout:
     observations: Floats
     masks: npt.NDArray[np.bool_]
     hidden: Floats  # (steps, games, colours, …): the hands of the others, and if asked for the draw pile
+    drawn: Numbers  # (steps, games, …): the card that was drawn then, and others that might have been; −1 for none
     actions: Numbers
     log_probs: Floats  # the logarithm of the chance with which the action was chosen
     seats: Numbers
+    sides: Numbers  # of the seats
     done: npt.NDArray[np.bool_]
     rewards: Floats  # (steps, games, seats, 2): margin and win
     ours: npt.NDArray[np.bool_]  # decisions of the policy that learns
     weights: Floats  # (2, games): what margin and win are worth
 
 
-def make_room(steps: int, batch: Batch, symmetry: Symmetry, hidden: int, weights: Floats) -> Rollout:
+def make_room(
+    settings: Settings, batch: Batch, symmetry: Symmetry, hidden: int, sides: Numbers, weights: Floats
+) -> Rollout:
+    steps, others = settings.steps, settings.draw_baseline
     shape, inputs = (steps, batch.n), symmetry.colours * symmetry.features + symmetry.table
     return Rollout(
         symmetry,
         np.zeros((steps + 1, batch.n, inputs), dtype=np.float32),
         np.zeros((steps + 1, batch.n, batch.actions), dtype=np.bool_),
         np.zeros((*shape, symmetry.colours, hidden), dtype=np.float32),
+        np.full((*shape, 1 + others if others else 0), -1, dtype=np.int64),
         np.zeros(shape, dtype=np.int64),
         np.zeros(shape, dtype=np.float32),
         np.zeros(shape, dtype=np.int64),
+        sides,
         np.zeros(shape, dtype=np.bool_),
         np.zeros((*shape, batch.players, 2), dtype=np.float32),
         np.zeros(shape, dtype=np.bool_),
@@ -116,7 +123,7 @@ class Actor:
         self.matches = Matches(settings, variant, games, self.random)
         # While a learner has one rollout in its hands, the other is filled.
         self.rooms = [
-            make_room(settings.steps, self.batch, self.symmetry, hidden, self.matches.weights) for _ in range(2)
+            make_room(settings, self.batch, self.symmetry, hidden, self.sides, self.matches.weights) for _ in range(2)
         ]
         self.room = self.rooms[0]
         # Games that begin together stay in step: a rollout of nothing but openings, or endings, teaches badly.
@@ -224,9 +231,12 @@ class Actor:
         self._look_at_hands(step)
         if self.deck_numbers:
             self._look_at_deck(step)
+        drawn = self.states["drawn"].copy() if self.settings.draw_baseline else None
         batch.write_to(masks=room.masks[step + 1])
         batch.step(actions)
         room.done[step] = batch.done
+        if drawn is not None:
+            self._note_draws(step, drawn)
         room.rewards[step] = 0
         if batch.done.any():
             self._reward(step)
@@ -250,6 +260,21 @@ class Actor:
         owner = np.where(depth >= 0, np.where(depth % len(set(self.sides)) == 0, 1, -1), 0)
         columns = [one.reshape(self.games, self.symmetry.colours, -1) for one in (nearness, owner)]
         self.room.hidden[step, :, :, -self.deck_numbers :] = np.concatenate(columns, axis=2)
+
+    def _note_draws(self, step: int, before: Numbers) -> None:
+        """Note the cards drawn since so many were, and random others of the pile; not the last one, which ends a round.
+
+        Before they are drawn, all cards of the pile are alike: what is made of one is made of the others on average.
+        """
+        deck, drawn = self.states["deck"], self.room.drawn[step]
+        size = len(self.symmetry.cards) * self.symmetry.colours
+        places = np.flatnonzero((self.states["drawn"] == before + 1) & ~self.room.done[step])
+        first = before[places]
+        chances = self.random.random((len(places), self.settings.draw_baseline))
+        others = first[:, np.newaxis] + 1 + (chances * (size - 1 - first)[:, np.newaxis]).astype(np.int64)
+        drawn[:] = -1
+        drawn[places, 0] = deck[places, first]
+        drawn[places, 1:] = deck[places[:, np.newaxis], others]
 
     def _reward(self, step: int) -> None:
         ended = np.flatnonzero(self.batch.done)

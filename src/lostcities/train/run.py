@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+import math
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,6 +14,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from ..analysis.evaluator import evaluated
+from ..analysis.evaluator import trained as evaluator_weights
 from ..bots.heuristic import Explorer, heuristic_games
 from ..errors import OptionError
 from ..games.contract import Symmetry
@@ -28,6 +31,7 @@ from .log import Log
 from .matches import inputs_of
 from .network import Critic, Policy
 from .settings import Settings, Variant, settings_text, with_present_names
+from .value_regression import as_weights, put_weights
 
 POOL = 24  # snapshots at most
 SNAPSHOT_EVERY = 12  # iterations
@@ -35,9 +39,11 @@ MEASURE_EVERY = 240.0  # seconds,
 MEASURE_SHARE = 0.05  # or that part of a run of so many decisions
 SAVE_EVERY = 60.0
 DEALS = 256  # of a measurement
+BEST = "best"  # in the folder of a run
 TABLE_INPUTS = "tower.table.weight"
 NEW_SETTINGS = {"critic_sees_deck": 0, "match_share": 0.0}  # which older checkpoints do not name
-SIZES = ("width", "layers", "critic_width", "critic_layers", "critic_sees_deck")  # settings that a run cannot change
+CRITIC_SIZES = ("critic_width", "critic_layers")
+SIZES = ("width", "layers", *CRITIC_SIZES, "critic_sees_deck")  # settings that a run cannot change
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,7 @@ class Training:
         self.iteration = 0
         self.decisions = 0
         self.seconds = 0.0
+        self.best = -math.inf  # margin that was measured, of all opponents and numbers of players on average
         self.random = np.random.default_rng(settings.seed + 1)
 
     # Going on
@@ -106,6 +113,7 @@ class Training:
             if self._measure_clock() - measured_at > 1 or self.progress >= 1:
                 table = tuple(self.measurements())
                 measured_at = self._measure_clock()
+                self._keep_best(table)
             report = Report(self.iteration, self.decisions, self.seconds, self.progress, numbers, table)
             self._log(report)
             if self.seconds - saved_at > SAVE_EVERY or table:
@@ -181,8 +189,16 @@ class Training:
         }
         self.log.add(line, report.measured)
 
-    def save(self) -> None:
-        """Write a checkpoint; the old one stays until the new one is whole."""
+    def _keep_best(self, table: tuple[Measured, ...]) -> None:
+        """Keep what was best so far in a folder of its own: self-play may go astray."""
+        margin = sum(one.margin for one in table) / len(table)
+        if margin > self.best:
+            self.best = margin
+            self.save(self.folder / BEST)
+
+    def save(self, folder: Path | None = None) -> None:
+        """Write a checkpoint, to the run's folder or another; the old one stays until the new one is whole."""
+        folder = folder or self.folder
         kept = {
             "settings": dataclasses.asdict(self.settings),
             "policy": self.policy.state_dict(),
@@ -194,11 +210,12 @@ class Training:
             "iteration": self.iteration,
             "decisions": self.decisions,
             "seconds": self.seconds,
+            "best": self.best,
         }
-        self.folder.mkdir(parents=True, exist_ok=True)
-        part = self.folder / "checkpoint.part"
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / "checkpoint.part"
         torch.save(kept, part)
-        part.replace(self.folder / "checkpoint.pt")
+        part.replace(folder / "checkpoint.pt")
 
     def finish(self) -> None:
         """Write the checkpoint, the weights for the bots, and the learning curves."""
@@ -214,13 +231,22 @@ class Training:
         return sorted(path.name for path in self.folder.iterdir())
 
     def begin_with(self, folder: Path) -> None:
-        """Start from the networks of another run of this game, perhaps with other options or numbers of players."""
+        """Start from the networks of another run of this game, perhaps with other options or numbers of players.
+
+        Where the run has a critic of another size, that of the game's evaluator, the evaluator is the critic.
+        """
         kept = read_checkpoint(folder)
+        critic = self.learner.critic
+        other_critic = any(kept["settings"][name] != getattr(self.settings, name) for name in CRITIC_SIZES)
+        fits = other_critic and begin_as_evaluator(critic, self.settings)
         for name in ("game", *SIZES):
-            if (theirs := kept["settings"][name]) != (ours := getattr(self.settings, name)):
+            theirs, ours = kept["settings"][name], getattr(self.settings, name)
+            if theirs != ours and not (fits and name in CRITIC_SIZES):
                 raise OptionError(f"{name} is {theirs} in {folder}, and {ours} here")
-        for network, weights in ((self.policy, "average"), (self.average, "average"), (self.learner.critic, "critic")):
-            network.load_state_dict(with_inputs_of(network, kept[weights]))
+        for network in (self.policy, self.average):
+            network.load_state_dict(with_inputs_of(network, kept["average"]))
+        if not fits:
+            critic.load_state_dict(with_inputs_of(critic, kept["critic"]))
 
     @classmethod
     def resumed(cls, folder: Path, cluster: str | None = None, **changes: Any) -> "Training":
@@ -249,6 +275,7 @@ class Training:
         run.learner.lr_factor = kept.get("lr_factor", kept.get("steering", 1.0))
         run.pool = kept["pool"]
         run.iteration, run.decisions, run.seconds = kept["iteration"], kept["decisions"], kept["seconds"]
+        run.best = kept.get("best", -math.inf)
         run.log.forget_after(kept["iteration"])
         return run
 
@@ -260,6 +287,18 @@ def fixed_policy(settings: Settings, symmetry: Symmetry) -> Policy | None:
     if not settings.against or settings.against == Explorer.name:
         return None
     return read_policy(settings.against, settings.game, symmetry)
+
+
+def begin_as_evaluator(critic: Critic, settings: Settings) -> bool:
+    """Give a critic the weights of the game's evaluator, if there is one of its size."""
+    if settings.game not in evaluated():
+        return False
+    symmetry = load(settings.game).words.symmetry(model_state(settings))
+    weights, _ = evaluator_weights(settings.game, symmetry.colours)
+    if [array.shape for array in weights] != [array.shape for array in as_weights(critic)]:
+        return False
+    put_weights(weights, critic)
+    return True
 
 
 def with_inputs_of(network: Policy | Critic, weights: Weights) -> Weights:

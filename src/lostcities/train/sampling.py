@@ -58,6 +58,8 @@ def gae(
     seats: Numbers,
     done: Flags,
     rewards: Floats,
+    luck: Floats,
+    sides: Numbers,
     gae_lambda: float,
     advantages: Floats,
     returns: Floats,
@@ -67,7 +69,8 @@ def gae(
 
     Arrays are (steps, games); rewards have a last axis by seat. Each seat's decisions are a
     trajectory of their own: the next step is its next decision, or the end of the game. The last decision of an
-    unfinished trajectory only serves to bootstrap.
+    unfinished trajectory only serves to bootstrap. luck: what the seat to act won by chance after its decision, which
+    is taken from it, and given to the other side; sides are those of the seats.
     """
     steps, games = values.shape
     players = rewards.shape[2]
@@ -83,6 +86,9 @@ def gae(
                     ahead[seat] = rewards[step, game, seat]
             seat = seats[step, game]
             value = values[step, game]
+            if luck[step, game] != 0:
+                for other in range(players):
+                    ahead[other] -= luck[step, game] if sides[other] == sides[seat] else -luck[step, game]
             known[step, game] = linked[seat]
             if linked[seat]:
                 carried[seat] = ahead[seat] - value + gae_lambda * carried[seat]

@@ -12,6 +12,7 @@ from ..errors import OptionError
 from ..games.registry import load
 
 PAIR = tuple[float, float]  # a setting at the beginning and at the end of a run
+MOST_CARDS = 32  # of a draw's baseline
 VERSIONS = "versions"  # in a file: what the run was made with, for people
 
 
@@ -40,6 +41,7 @@ class Settings:
     critic_width: int = 64
     critic_layers: int = 2
     critic_sees_deck: int = 0  # 1: it also sees the order of the draw pile
+    draw_baseline: int = 0  # cards that might have been drawn instead of each one, to leave luck out of advantages
     scale: float = 50.0  # points that count as 1
     win_weight: float = 0.25  # what winning is worth beside them
     gae_lambda: float = 0.9  # how far an advantage is carried back to the decisions before it (GAE),
@@ -71,10 +73,11 @@ class Settings:
         if self.match_share:
             for variant in self.variants:
                 equity_table(self.game, variant.players, variant.options)
-        if self.critic_sees_deck not in (0, 1):
-            raise OptionError(f"critic_sees_deck must be 0 or 1, not {self.critic_sees_deck}")
-        if self.critic_sees_deck and load(self.game).draw_action is None:
-            raise OptionError(f"{self.game} has no draw pile: critic_sees_deck must be 0")
+        for name, most in (("critic_sees_deck", 1), ("draw_baseline", MOST_CARDS)):
+            if not 0 <= (value := getattr(self, name)) <= most:
+                raise OptionError(f"{name} must be from 0 to {most}, not {value}")
+            if value and load(self.game).draw_action is None:
+                raise OptionError(f"{self.game} has no draw pile: {name} must be 0")
 
     @property
     def is_lagging(self) -> bool:

@@ -376,5 +376,6 @@ class CardWords:
             1,
             hand=facts.KINDS,
             builds=facts.KINDS,
+            cards=tuple(int(kind) for kind in facts.KIND[: facts.SLOTS]),
             kinds=("wagers", *[verb for verb in verbs for _ in range(facts.KINDS)][1:], "takes"),
         )
