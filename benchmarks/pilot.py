@@ -1,11 +1,16 @@
-"""The pilot: how long it thinks, and how it does against rules of thumb and strange styles of play below."""
+"""The pilot: how long it thinks, and how it does against rules of thumb and strange styles of play below.
+
+`python benchmarks/pilot.py GAME …` measures those of some games alone.
+"""
 
 import statistics
 import time
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any
 
 import numpy as np
+import typer
+from results import keep_row, write_report
 from rich.progress import track
 
 import lostcities as lc
@@ -144,15 +149,29 @@ def opponents(game: str, players: int) -> dict[str, tuple[Any, int, dict[str, An
     return met
 
 
+def measure_game(game: str) -> Iterator[dict[str, Any]]:
+    """A row for every number of players and opponent."""
+    figures = speed(game)
+    for players in load(game).players:
+        for name, (other, games, options) in track(
+            opponents(game, players).items(), description=f"{game}, {players} players"
+        ):
+            what = {"what": f"{game}, {players} players, against {name}"}
+            yield what | against(game, players, other, games, **options) | figures
+
+
 def measure() -> list[dict[str, Any]]:
-    """A row for every game, number of players and opponent."""
-    rows = []
-    for game in trained():
-        figures = speed(game)
-        for players in load(game).players:
-            for name, (other, games, options) in track(
-                opponents(game, players).items(), description=f"{game}, {players} players"
-            ):
-                what = {"what": f"{game}, {players} players, against {name}"}
-                rows.append(what | against(game, players, other, games, **options) | figures)
-    return rows
+    """The rows of all games."""
+    return [row for game in trained() for row in measure_game(game)]
+
+
+def main(games: Annotated[list[str] | None, typer.Argument(metavar="GAME")] = None) -> None:
+    """Measure the pilots of some games; the rows of the others stay as they are."""
+    for game in games or trained():
+        for row in measure_game(game):
+            keep_row("pilot", row, f"python benchmarks/pilot.py {game}, the others before")
+    write_report()
+
+
+if __name__ == "__main__":
+    typer.run(main)
