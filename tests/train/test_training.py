@@ -416,6 +416,8 @@ def test_without_a_baseline_no_luck_is_left_out(tmp_path) -> None:
 def test_only_a_game_with_a_draw_pile_has_luck_of_draws() -> None:
     with pytest.raises(OptionError, match="rivals has no draw pile: draw_baseline must be 0"):
         settings_for("rivals", options={}, draw_baseline=4)
+    with pytest.raises(OptionError, match="a draw is no luck to who sees the pile"):
+        settings_for("classic", options={}, draw_baseline=4, critic_sees_deck=1)
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path) -> None:

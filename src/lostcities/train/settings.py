@@ -78,6 +78,10 @@ class Settings:
                 raise OptionError(f"{name} must be from 0 to {most}, not {value}")
             if value and load(self.game).draw_action is None:
                 raise OptionError(f"{self.game} has no draw pile: {name} must be 0")
+        if self.draw_baseline and self.critic_sees_deck:
+            raise OptionError(
+                "draw_baseline must be 0 where critic_sees_deck is 1: a draw is no luck to who sees the pile"
+            )
 
     @property
     def is_lagging(self) -> bool:
