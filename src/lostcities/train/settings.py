@@ -80,7 +80,7 @@ class Settings:
                 raise OptionError(f"{self.game} has no draw pile: {name} must be 0")
         if self.draw_baseline and self.critic_sees_deck:
             raise OptionError(
-                "draw_baseline must be 0 where critic_sees_deck is 1: a draw is no luck to who sees the pile"
+                "draw_baseline must be 0 with critic_sees_deck: a draw is no luck to who sees the pile"
             )
 
     @property
