@@ -31,8 +31,8 @@ seed ({SEED}) were fixed before. `python benchmarks/champion.py` plays on where 
 table. champion@1000 has 1,000 simulations for a decision: about what 200 ms bring in the same game on an undisturbed
 core when the budgets were fixed, so that a busy machine weakens nobody; five times as many stand for one second. Since
 then playouts take half the time, and a search ends once its choice is clear: 1,000 simulations are the most it takes.
-The matches with 1,000 simulations in classic were played before these changes. Whoever ships new weights of a game plays
-its matches again.
+The matches with 1,000 simulations in classic were played before these changes. New weights want new matches: delete a
+game's folders.
 
 | match | rounds of those planned | margin | adjusted | fewer games | rounds won |
 |---|---|---|---|---|---|

@@ -38,7 +38,7 @@ LADDERS: Mapping[str, tuple[Callable[[], Bot], ...]] = {
     "classic": (partial(Explorer, 0.95), partial(Explorer, 0.75), partial(Explorer, 0.5), Explorer),
     "partners": (partial(Explorer, 0.75), partial(Explorer, 0.5), partial(Explorer, 0.27), Explorer),
     "deck52": (partial(Explorer, 1.4), partial(Explorer, 0.95), partial(Explorer, 0.5), Explorer),
-    "rivals": (partial(Explorer, 0.5), Explorer, partial(Pilot, temperature=1.42), partial(Pilot, temperature=1.2)),
+    "rivals": (partial(Explorer, 0.5), Explorer, partial(Pilot, temperature=2.0), partial(Pilot, temperature=1.7)),
     "rollwrite": (partial(Explorer, 0.95), partial(Explorer, 0.65), Explorer, Pilot),
 }
 USUAL_LADDER = (partial(Explorer, 1.0), partial(Explorer, 0.75), partial(Explorer, 0.5), Explorer)  # of other games
