@@ -79,9 +79,7 @@ class Settings:
             if value and load(self.game).draw_action is None:
                 raise OptionError(f"{self.game} has no draw pile: {name} must be 0")
         if self.draw_baseline and self.critic_sees_deck:
-            raise OptionError(
-                "draw_baseline must be 0 with critic_sees_deck: a draw is no luck to who sees the pile"
-            )
+            raise OptionError("draw_baseline must be 0 with critic_sees_deck: a draw is no luck to who sees the pile")
 
     @property
     def is_lagging(self) -> bool:
