@@ -125,9 +125,7 @@ class Symmetry:
     table_actions: int
     hand: int  # the first so many features of a colour are the observer's own cards, which others do not see
     builds: int  # the first so many actions of a colour build its expedition
-    cards: tuple[
-        int, ...
-    ] = ()  # of the cards of a colour, as the deck numbers them, which feature of a hand counts each
+    cards: tuple[int, ...] = ()  # for each card of a colour in the deck, the feature of a hand that counts it
     kinds: tuple[str, ...] = ()  # what each action of a colour does: wagers, builds, discards, takes, gifts …
 
 

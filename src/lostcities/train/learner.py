@@ -146,7 +146,8 @@ class Learner:
 
         That is the critic's value of the next position less its mean value with other cards of the pile instead. It is
         0 on average, whatever the critic thinks: without it advantages have the same mean and are less noisy. A control
-        variate at chance nodes, as in AIVAT (Burch et al., 2018).
+        variate at chance nodes, as in AIVAT (Burch et al., 2018). With two sides the luck of one is bad luck of the
+        other; with three, where that is not quite so, it takes away less.
         """
         luck = np.zeros_like(values)
         others, hand = rollout.drawn.shape[2] - 1, rollout.symmetry.hand

@@ -36,7 +36,7 @@ class Buffers(NamedTuple):
 def think(network: Network, observation: Floats, buffers: Buffers, logits: Floats) -> None:
     """Forward pass of a padded network: writes the logits, and leaves the mean of the columns in the context."""
     size = COLOURS * len(network.enter)
-    climb(network, observation[:size], observation[size:], buffers)
+    run_tower(network, observation[:size], observation[size:], buffers)
     write_logits(network, buffers.columns, buffers.changes, buffers.context, logits)
 
 
@@ -44,12 +44,12 @@ def think(network: Network, observation: Floats, buffers: Buffers, logits: Float
 def evaluate(network: Any, colours: Floats, table: Floats, buffers: Buffers, worth: Floats) -> None:
     """What positions are worth, each by itself; the network may have no actions, but a tower and `worth`."""
     for row in range(len(worth)):
-        climb(network, colours[row], table[row], buffers)
+        run_tower(network, colours[row], table[row], buffers)
         value(network, buffers.context, worth[row])
 
 
 @jit
-def climb(network: Any, colours: Floats, table: Floats, buffers: Buffers) -> None:
+def run_tower(network: Any, colours: Floats, table: Floats, buffers: Buffers) -> None:
     """The tower: from what is seen to a column for each colour, and their mean in the context."""
     columns, changes, context, places = buffers
     features = len(network.enter)
