@@ -348,6 +348,21 @@ def test_one_user_waits_for_one_review_at_a_time_and_the_queue_has_an_end(databa
     run(database, scenario, limits=limits)
 
 
+@pytest.mark.parametrize("name", ["reviews 0", "practice"])
+def test_who_waits_for_work_stops_even_if_work_comes_at_that_moment(sqlite, desk, name):
+    async def scenario(site):
+        (task,) = [task for task in site.background if task.get_name() == name]
+        work = site.reviews.wanted if name == "reviews 0" else site.practice.reviewed
+        while not work._waiters:
+            await asyncio.sleep(0.01)
+        work.set()
+        task.cancel()
+        await asyncio.wait([task], timeout=5)
+        assert task.cancelled()
+
+    run(sqlite, scenario)
+
+
 def test_one_address_asks_for_so_many_reviews_and_no_more(sqlite, desk):
     async def scenario(site):
         games = [await finished(site) for _ in range(3)]

@@ -106,7 +106,8 @@ class Practice:
             except Exception:
                 log.exception("mistakes could not be collected")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.reviewed.wait(), self.pause)
+                async with asyncio.timeout(self.pause):  # wait_for can swallow a cancellation
+                    await self.reviewed.wait()
 
     # Cards
 

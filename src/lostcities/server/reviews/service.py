@@ -144,7 +144,8 @@ class Reviews:
                     if time.monotonic() - idle_since > LINGER:
                         await worker.stop()
                     with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(self.wanted.wait(), self.settings.sweep_seconds)
+                        async with asyncio.timeout(self.settings.sweep_seconds):  # wait_for can swallow a cancellation
+                            await self.wanted.wait()
         finally:
             await worker.stop()
 
